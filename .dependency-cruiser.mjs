@@ -86,9 +86,9 @@ export default {
       "^app/integrations/",
       "^(db/|app/(features|jobs|routes|server|seed)/)",
     ),
-    never("timeline-knows-events-and-reactions", "^app/timeline/", {
+    never("timeline-knows-events", "^app/timeline/", {
       path: "^app/(features|routes|server|integrations|seed)/",
-      pathNot: "/(events\\.ts|reactions\\.server\\.ts)$",
+      pathNot: "/events\\.ts$",
       dependencyTypesNot: ["type-only"],
     }),
     never("jobs-know-no-feature", "^app/jobs/", {

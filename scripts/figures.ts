@@ -14,7 +14,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const lines = (texts: string[]) => sum(texts.map((text) => text.split("\n").length - 1));
 const matches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const count = (pattern: RegExp) => sum(sources.map((text) => matches(text, pattern)));
-const comments = (text: string) => (text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join(" ");
+const comments = (text: string) => (text.match(/(?<=^|\s)(\/\*[\s\S]*?\*\/|\/\/.*$)/gm) ?? []).join(" ");
 const words = sum(sources.map((text) => matches(comments(text), /[A-Za-z][\w'-]*/g)));
 const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 

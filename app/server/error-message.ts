@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { isUnreached } from "#app/lib/network.ts";
 
 type Thrown = {
   /** Undefined after a network error. */
@@ -22,7 +23,3 @@ export function thrownProblem(thrown: unknown): Thrown {
     ...("settingUp" in data && { settingUp: true }),
   };
 }
-
-/** Chromium, Firefox and Safari. */
-const isUnreached = (thrown: unknown) =>
-  thrown instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(thrown.message);

@@ -6,6 +6,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { OfficeProblem } from "#app/components/office/office-problem.tsx";
 import { OfficeShell } from "#app/components/office/office-shell.tsx";
+import { keepPage } from "#app/components/office/refresh.ts";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import officeStyles from "#app/office.css?url";
@@ -19,6 +20,8 @@ import type { Route } from "./+types/layout.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: officeStyles }];
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);

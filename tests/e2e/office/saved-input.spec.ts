@@ -1,4 +1,4 @@
-import { addLead, expect, expectAccessible, listOf, serial, signIn, test, toast } from "../page.ts";
+import { addLead, expect, expectAccessible, listOf, post, serial, signIn, test, toast } from "../page.ts";
 
 test("a task draft survives a visit to another page and goes once it is stored", async ({ page }) => {
   await signIn(page);
@@ -47,6 +47,22 @@ test("offline, filters and links keep the page and say so", async ({ page, conte
   await context.setOffline(true);
   await page.getByRole("button", { name: "Test Odoo Connection" }).click();
   await expect(page.getByRole("status").getByText("The test was not sent")).toBeVisible();
+});
+
+test("a refresh without a network keeps the page of a lead and what is typed", async ({ page }) => {
+  await signIn(page);
+  const lead = await addLead(page, `Rhea Example ${serial()}`);
+  await page.route(/\.data/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
+  await page.goto(lead);
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Gate code 1840");
+  await failed;
+  await page.unroute(/\.data/);
+  const form = { intent: "note", body: "From a colleague", formKey: crypto.randomUUID() };
+  await post(page, new URL(lead).pathname, form);
+  await expect(page.getByText("From a colleague")).toBeVisible();
+  await expect(note).toHaveValue("Gate code 1840");
 });
 
 test("offline, a page not loaded yet says so", async ({ page, context }) => {

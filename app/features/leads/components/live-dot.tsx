@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/components/form/log-in-again.tsx";
 import { changedFields } from "#app/components/form/use-draft.ts";
+import { beginRefresh } from "#app/components/office/refresh.ts";
 import { askSession, listenToOffice } from "#app/components/office-events.ts";
 
 interface LiveDotProps {
@@ -58,7 +59,11 @@ function useLive(props: LiveDotProps) {
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const isBusy = isMoving || isSending || props.paused === true;
   const following = useRef<ReturnType<typeof follow>>(undefined);
-  const readPage = useEffectEvent((): Page => ({ ...props, refresh: () => void revalidate() }));
+  const refresh = () => {
+    beginRefresh();
+    void revalidate();
+  };
+  const readPage = useEffectEvent((): Page => ({ ...props, refresh }));
   useEffect(() => {
     // A reconnecting stream can't restore an ended session.
     const report = (now: State) =>

@@ -18,7 +18,7 @@ export function Funnel({ weeks: [week, ...earlier] }: { weeks: readonly WeekCoun
     <Panel id="funnel" title="Funnel by week">
       <dl className="grid gap-1.5 px-4 py-3">
         {stages.map(({ label, groups, count, average }) => (
-          <div key={label} className="grid grid-cols-[4.5rem_minmax(0,1fr)_5.5rem] items-center gap-x-2">
+          <div key={label} className="grid grid-cols-[5.75rem_minmax(0,1fr)_5.5rem] items-center gap-x-2">
             <dt className="text-soft">{label}</dt>
             <dd aria-hidden="true" className="relative h-2.5">
               <i

@@ -1,0 +1,18 @@
+import { isUnreached } from "#app/lib/network.ts";
+
+let isBegun = false;
+
+/** Marks the next load of the router as a refresh of the page that is open. */
+export function beginRefresh() {
+  isBegun = true;
+}
+
+type Results = Record<string, { result: unknown }>;
+
+/** Without a network, a refresh stays open until the next one: its error would replace the page and what is typed. */
+export async function keepPage(_: unknown, next: () => Promise<Results>) {
+  const isRefresh = isBegun;
+  isBegun = false;
+  const results = Object.values(await next());
+  if (isRefresh && results.some(({ result }) => isUnreached(result))) await new Promise(() => {});
+}
