@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 // and an import creates thousands of leads with few statements.
 const owners: Record<string, string[]> = {
   jobs: ["jobs", "features/messaging"],
-  leads: ["features/leads", "features/lead-lists/imports", "timeline"],
+  leads: ["features/leads", "features/lead-lists/imports"],
   server: ["server"],
   tasks: ["features/tasks", "features/leads"],
   timeline: ["timeline", "features/leads"],

@@ -48,7 +48,7 @@ export async function attemptJob(
     case "wait":
       return persevere(job, over, () => postponeJob(job, { ...outcome, counted: false }));
     case "fail":
-      return fail(outcome.why, { isRefused: true });
+      return fail(outcome.why, outcome.bounced);
     case "retry": {
       const { why, atLeastMs = 0 } = outcome;
       if (job.attempts >= handler.retry.attempts) return fail(why);
@@ -68,10 +68,10 @@ export async function attemptJob(
     }
   }
 
-  async function fail(why: string, { isRefused = false } = {}) {
+  async function fail(why: string, bounced?: string) {
     logger.error({ job: job.id, kind: job.kind, why }, "a job needs attention");
     const recordAndFail = async () => {
-      const failed = { id: job.id, kind: job.kind, why, isRefused };
+      const failed = { id: job.id, kind: job.kind, why, bounced };
       const record = parsed?.success ? await handler?.onFailed?.(parsed.data, failed) : undefined;
       return failJob(job, why, record);
     };

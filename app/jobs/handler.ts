@@ -10,8 +10,8 @@ export type Outcome =
   | { end: "retry"; why: string; atLeastMs?: number | undefined }
   /** Does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
-  /** Needs a person; retrying is pointless. */
-  | { end: "fail"; why: string };
+  /** Needs a person; retrying is pointless. `bounced`: the address that its mail server refused. */
+  | { end: "fail"; why: string; bounced?: string };
 
 /** `signal` aborts when the attempt is over time. */
 export type Job = { id: number; kind: string; createdAt: Date; attempt: number; signal?: AbortSignal };
@@ -19,13 +19,10 @@ export type Job = { id: number; kind: string; createdAt: Date; attempt: number; 
 export type Handler<Payload> = {
   /** Must be idempotent. A thrown error counts as `retry`. */
   run(payload: Payload, job: Job): Promise<Outcome>;
-  /**
-   * Called before the job is marked as failed, even if no attempt ran. `isRefused`: for good, not after the last
-   * attempt. Returns what to store with that.
-   */
+  /** Called before the job is marked as failed, even if no attempt ran. Returns what to store with that. */
   onFailed?(
     payload: Payload,
-    failed: { id: number; kind: string; why: string; isRefused?: boolean },
+    failed: { id: number; kind: string; why: string; bounced?: string | undefined },
   ): Promise<((tx: Transaction) => Promise<void>) | undefined>;
 };
 

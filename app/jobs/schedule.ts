@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
 
-/** Visitors come first, so what runs every hour begins a minute after the start. */
+/** Hourly runs begin a minute after the start, so that they do not slow the first requests. */
 export const periods = {
   minute: { ms: 60_000, firstMs: 0 },
   "ten minutes": { ms: 600_000, firstMs: 0 },

@@ -69,7 +69,7 @@ export const bounces = pgTable(
     id: id(),
     at: instant("at").notNull().defaultNow(),
     address: citext("address").notNull(),
-    /** hard: refused for good; soft: the attempts ran out */
+    /** hard: refused for good; soft: for now, such as a full mailbox */
     kind: text("kind").notNull(),
     diagnosis: text("diagnosis").notNull(),
     taskId: uuid("task_id")

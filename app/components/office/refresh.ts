@@ -7,6 +7,10 @@ export function beginRefresh() {
   isBegun = true;
 }
 
+export function endRefresh() {
+  isBegun = false;
+}
+
 type Results = Record<string, { result: unknown }>;
 
 /** Without a network, a refresh stays open until the next one: its error would replace the page and what is typed. */

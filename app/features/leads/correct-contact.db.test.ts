@@ -28,7 +28,6 @@ async function park(jobId: number, leadId: string, name: string) {
       name,
       to: "old",
       why: "550",
-      isRefused: true,
       dueAt,
     });
   });

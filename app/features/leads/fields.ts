@@ -7,54 +7,59 @@ export type Field = {
   /** How it is typed, checked, stored and shown. */
   kind: "text" | "email" | "phone" | "choice" | "number" | "dollars" | "area" | "instant";
   longest?: number;
-  places: readonly Place[];
+  /** Of a detail. The others are in all places but the last three. */
+  places?: readonly Place[];
 };
 
 /**
- * Where a field is, besides the office's form that edits a lead: its form for a new lead, the property panel of the
- * page, a merge, an import, an export, the note to the CRM, and the email about a new lead.
+ * Both forms of the office, the property panel of the lead's page, a merge, an import, an export, the note to the CRM,
+ * and the email about a new lead.
  */
-export type Place = "new" | "panel" | "merge" | "import" | "export" | "crm" | "email";
-
-const typed = ["new", "merge", "import", "export"] as const;
+export type Place = "form" | "panel" | "merge" | "import" | "export" | "crm" | "email";
 
 /** The names are those of the columns and of the form fields. */
 export const leadFields = {
-  name: { group: "contact", kind: "text", label: "Name", places: typed },
-  email: { group: "contact", kind: "email", label: "Email", places: typed },
-  phone: { group: "contact", kind: "phone", label: "Phone", places: typed },
-  secondPhone: { group: "contact", kind: "phone", label: "Second phone", places: ["merge", "import"] },
-  streetAddress: { group: "home", kind: "text", label: factLabels.streetAddress, places: typed },
-  zipCode: { group: "home", kind: "text", label: factLabels.zipCode, places: typed },
-  city: { group: "home", kind: "text", label: factLabels.city, places: typed },
-  propertyType: { group: "home", kind: "choice", label: factLabels.propertyType, places: typed },
-  squareFootage: { group: "home", kind: "number", label: factLabels.squareFootage, places: typed },
-  unitCount: { group: "home", kind: "number", label: factLabels.unitCount, places: typed },
-  bedrooms: { group: "home", kind: "number", label: factLabels.bedrooms, places: typed },
-  bathrooms: { group: "home", kind: "number", label: factLabels.bathrooms, places: typed },
-  yearBuilt: { group: "home", kind: "number", label: factLabels.yearBuilt, places: typed },
+  name: { group: "contact", kind: "text", label: "Name" },
+  email: { group: "contact", kind: "email", label: "Email" },
+  phone: { group: "contact", kind: "phone", label: "Phone" },
+  secondPhone: { group: "contact", kind: "phone", label: "Second phone" },
+  streetAddress: { group: "home", kind: "text", label: factLabels.streetAddress },
+  zipCode: { group: "home", kind: "text", label: factLabels.zipCode },
+  city: { group: "home", kind: "text", label: factLabels.city },
+  propertyType: { group: "home", kind: "choice", label: factLabels.propertyType },
+  squareFootage: { group: "home", kind: "number", label: factLabels.squareFootage },
+  unitCount: { group: "home", kind: "number", label: factLabels.unitCount },
+  bedrooms: { group: "home", kind: "number", label: factLabels.bedrooms },
+  bathrooms: { group: "home", kind: "number", label: factLabels.bathrooms },
+  yearBuilt: { group: "home", kind: "number", label: factLabels.yearBuilt },
   state: { group: "detail", kind: "choice", label: "State", places: [] },
   source: { group: "detail", kind: "choice", label: "Source", places: ["merge"] },
-  lastContactedAt: { group: "detail", kind: "instant", label: "Last contacted", places: ["new", "merge"] },
-  company: { group: "detail", kind: "text", label: "Company", longest: 120, places: typed },
+  lastContactedAt: { group: "detail", kind: "instant", label: "Last contacted", places: ["form", "merge"] },
+  company: {
+    group: "detail",
+    kind: "text",
+    label: "Company",
+    longest: 120,
+    places: ["form", "merge", "import", "export"],
+  },
   ownerName: {
     group: "detail",
     kind: "text",
     label: "Owner of record",
     longest: 200,
-    places: ["new", "panel", "merge"],
+    places: ["form", "panel", "merge"],
   },
   purchasePrice: {
     group: "detail",
     kind: "dollars",
     label: "Purchase price",
-    places: ["new", "panel", "merge"],
+    places: ["form", "panel", "merge"],
   },
   finishedBasementArea: {
     group: "detail",
     kind: "area",
     label: "Finished basement",
-    places: ["new", "panel", "merge"],
+    places: ["form", "panel", "merge"],
   },
 } as const satisfies Record<string, Field>;
 
@@ -64,10 +69,14 @@ type FieldsOf<Group> = {
   [Name in keyof Table]: Table[Name] extends { group: Group } ? Name : never;
 }[keyof Table];
 type FieldsIn<At extends Place> = {
-  [Name in keyof Table]: At extends Table[Name]["places"][number] ? Name : never;
+  [Name in keyof Table]: Table[Name] extends { places: readonly (infer Found)[] }
+    ? At extends Found
+      ? Name
+      : never
+    : never;
 }[keyof Table];
 
-const fieldsWhere = <Name extends keyof Table>(test: (field: Field) => boolean) =>
+const fieldsWhere = <Name extends keyof Table>(test: (field: Field) => boolean | undefined) =>
   (Object.keys(leadFields) as (keyof Table)[]).filter((name) => test(leadFields[name])) as Name[];
 
 /** What staff edit of a lead besides the contact and the facts of the home. */
@@ -76,7 +85,9 @@ export const detailNames = fieldsWhere<DetailName>(({ group }) => group === "det
 
 /** Details in a place. */
 export const detailsIn = <At extends Place>(place: At) =>
-  fieldsWhere<DetailName & FieldsIn<At>>(({ group, places }) => group === "detail" && places.includes(place));
+  fieldsWhere<DetailName & FieldsIn<At>>(
+    ({ group, places }) => group === "detail" && places?.includes(place),
+  );
 
 const labelsOf = <Name extends keyof Table>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, leadFields[name].label])) as Record<Name, string>;

@@ -1,6 +1,6 @@
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { detailTexts, instantOf } from "#app/features/leads/details.ts";
-import { factsOf } from "#app/features/leads/fields.ts";
+import { factsOf, leadFields } from "#app/features/leads/fields.ts";
 import { parseAddressLine } from "#app/features/leads/property/address.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
 import { type NewLeadForm, type TypedDetail, typedDetails } from "#app/features/leads/schema.ts";
@@ -13,7 +13,10 @@ export const detailsOfForm = (form: Pick<NewLeadForm, TypedDetail>, timeZone: st
   Object.fromEntries(
     typedDetails.map((name) => {
       const value = form[name] ?? null;
-      return [name, name === "lastContactedAt" && value ? instantOf(String(value), timeZone) : value];
+      return [
+        name,
+        leadFields[name].kind === "instant" && value ? instantOf(String(value), timeZone) : value,
+      ];
     }),
   ) as Pick<Lead, TypedDetail>;
 

@@ -79,8 +79,8 @@ const detailKinds = {
     ),
 };
 
-/** Also of a new lead. */
-export const typedDetails = detailsIn("new");
+/** Of the form that adds a lead and the form that edits one. */
+export const typedDetails = detailsIn("form");
 export type TypedDetail = (typeof typedDetails)[number];
 
 const details = Object.fromEntries(

@@ -62,6 +62,7 @@ export async function sendAgreement(
       return refused("conflict", agreement.problem ?? "It can't be sent.");
     agreementId = agreement.id;
     await takeLead(tx, lead, actor);
+    // Not a reaction: the event comes later, and also when an owner asked for the agreement.
     await closeFirstResponse(tx, lead.id, { reason: "The agreement was sent.", actor, now });
     return done(answer);
   });

@@ -106,8 +106,8 @@ function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string)
 
 function fieldColumn(name: FieldName) {
   const { label, kind } = leadFields[name];
-  const isText = kind === "text" || kind === "choice";
-  return (isText ? safe(leads[name]) : sql`${leads[name]}`).as(label);
+  if (kind === "instant") return minute(leads[name]).as(label);
+  return (kind === "text" || kind === "choice" ? safe(leads[name]) : sql`${leads[name]}`).as(label);
 }
 
 const statusLabels = sql`${JSON.stringify({

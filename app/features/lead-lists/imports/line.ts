@@ -1,6 +1,6 @@
 import { parseDateInput } from "#app/components/dates/date-input.ts";
 import { type ImportField, importFields } from "#app/features/lead-lists/imports/fields.ts";
-import { detailsIn } from "#app/features/leads/fields.ts";
+import { detailsIn, leadFields } from "#app/features/leads/fields.ts";
 import { normaliseStreet, parseAddressLine } from "#app/features/leads/property/address.ts";
 import { partialHome, zipCode } from "#app/features/leads/property/schema.ts";
 import {
@@ -10,6 +10,7 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
+import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import { instantAt } from "#app/lib/dates.ts";
 import { city, emailAddress, personName, phoneAsTyped, street } from "#app/lib/fields.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
@@ -32,8 +33,6 @@ export const factColumns = ["propertyType", ...numberColumns] as const;
 /** Columns of a lead that a line can set; null is empty in the file. */
 export type LineValues = Record<(typeof textColumns)[number], string | null> &
   Record<(typeof numberColumns)[number], number | null>;
-
-type Channel = "email" | "sms" | "call";
 
 export type Draft = {
   values: LineValues;
@@ -302,10 +301,9 @@ const day = custom((typed) => {
 
 const mostRentCents = 100_000_00;
 
-const detailReaders = Object.fromEntries(importedDetails.map((name) => [name, short(200)])) as Record<
-  (typeof importedDetails)[number],
-  ReturnType<typeof short>
->;
+const detailReaders = Object.fromEntries(
+  importedDetails.map((name) => [name, short(leadFields[name].longest)]),
+) as Record<(typeof importedDetails)[number], ReturnType<typeof short>>;
 
 const readers = {
   name: personName("Enter the owner's name."),

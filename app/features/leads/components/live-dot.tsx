@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/components/form/log-in-again.tsx";
 import { changedFields } from "#app/components/form/use-draft.ts";
-import { beginRefresh } from "#app/components/office/refresh.ts";
+import { beginRefresh, endRefresh } from "#app/components/office/refresh.ts";
 import { askSession, listenToOffice } from "#app/components/office-events.ts";
 
 interface LiveDotProps {
@@ -61,7 +61,7 @@ function useLive(props: LiveDotProps) {
   const following = useRef<ReturnType<typeof follow>>(undefined);
   const refresh = () => {
     beginRefresh();
-    void revalidate();
+    void revalidate().finally(endRefresh);
   };
   const readPage = useEffectEvent((): Page => ({ ...props, refresh }));
   useEffect(() => {

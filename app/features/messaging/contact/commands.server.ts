@@ -37,11 +37,11 @@ export async function suppress(
   return started.length > 0;
 }
 
-type Bounce = { address: string; isRefused: boolean; diagnosis: string; taskId: string };
+type Bounce = { address: string; kind: "hard" | "soft"; diagnosis: string; taskId: string };
 
 /** The task is open. */
-export async function recordBounce(tx: Transaction, { isRefused, ...bounce }: Bounce) {
-  const row = { ...bounce, kind: isRefused ? "hard" : "soft", at: new Date() };
+export async function recordBounce(tx: Transaction, bounce: Bounce) {
+  const row = { ...bounce, at: new Date() };
   await tx.insert(bounces).values(row).onConflictDoUpdate({ target: bounces.taskId, set: row });
 }
 

@@ -29,10 +29,9 @@ test("says why a person may not be emailed", async () => {
       leadIds: [lead.id],
       name: "Rent report",
       why: "550",
-      isRefused: true,
       dueAt: new Date(),
     };
-    await recordUndeliveredMail(tx, { ...mail, to: bounced });
+    await recordUndeliveredMail(tx, { ...mail, to: bounced, bounced });
   });
   const why = async (email: string | null) =>
     (await mayContact({ email, phoneE164: null }, "email", "service")).why;

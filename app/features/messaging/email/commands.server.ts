@@ -12,10 +12,10 @@ type Undelivered = {
   leadIds: readonly string[];
   /** Display name, such as `Rent report`. */
   name: string;
-  to: string | null;
+  to: string;
   why: string;
-  /** For good, not after the last attempt. */
-  isRefused: boolean;
+  /** The address that its mail server refused. */
+  bounced?: string | undefined;
   dueAt: Date;
 };
 
@@ -37,7 +37,7 @@ export async function undeliveredJobs(tx: Transaction, leadIds: readonly string[
 /** Runs in the transaction that gives up the email. One task per email. `why` contains no address. */
 export async function recordUndeliveredMail(
   tx: Transaction,
-  { jobId, leadIds, name, to, why, isRefused, dueAt }: Undelivered,
+  { jobId, leadIds, name, to, why, bounced, dueAt }: Undelivered,
 ) {
   const found = await tx
     .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo })
@@ -58,12 +58,12 @@ export async function recordUndeliveredMail(
     leadId: lead.id,
     kind: "undelivered_mail",
     title: `Reach ${lead.name ?? "the lead"}: our mail “${name}” did not arrive`,
-    detail: `It could not be delivered to ${to ?? "the address of the lead"}: ${why}. Correct the email address on the lead, then send it again.`,
+    detail: `It could not be delivered to ${to}: ${why}. Correct the email address on the lead, then send it again.`,
     dueAt,
     assignedTo: lead.assignedTo,
     dedupeKey: keyOf(jobId),
   });
-  if (to) await recordBounce(tx, { address: to, isRefused, diagnosis: why, taskId });
+  if (bounced) await recordBounce(tx, { address: bounced, kind: "hard", diagnosis: why, taskId });
 }
 
 type Delivered = { jobId: number; leadIds: readonly string[]; mail: string; subject: string; now?: Date };

@@ -73,7 +73,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
   );
   if (mailMode(settings) === "live")
     await noteVendor("smtp", result.ok ? result : { ...result, detail: withoutAddresses(result.detail) });
-  if (!result.ok) return refusal(job, result);
+  if (!result.ok) return refusal(job, to, result);
   const { mode, providerId, sender } = result;
   const withheld = secret && mode === "live";
   return {
@@ -126,7 +126,7 @@ export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run
       const [lead] = await listMailedLeads(payload);
       return lead?.isDeleted ? { end: "wait", why: "The lead is deleted", ms: 5 * 60_000 } : outcome;
     },
-    async onFailed(payload, { id, kind, why, isRefused = false }) {
+    async onFailed(payload, { id, kind, why, bounced }) {
       const [leads, dueAt] = await Promise.all([listMailedLeads(payload), findNextWorkingDay(new Date())]);
       const [first] = leads;
       if (!first) return;
@@ -136,9 +136,9 @@ export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run
           jobId: id,
           leadIds: concerned.map((lead) => lead.id),
           name: jobLabel(kind),
-          to: first.to,
+          to: first.to ?? "the address of the lead",
           why,
-          isRefused,
+          bounced,
           dueAt,
         });
     },
@@ -158,12 +158,12 @@ function postponed(sent: number, { createdAt }: Job): Outcome {
   return isOld ? { end: "fail", why } : { end: "wait", why, ms: 60 * 60_000 };
 }
 
-function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Outcome {
+function refusal(job: Job, to: string, { reason, retryable, alarming, detail }: Refused): Outcome {
   const why = withoutAddresses(detail);
   if (alarming)
     logger.error({ job: job.id, why }, "the mail server does not accept our settings; no mail leaves");
   if (reason === "not configured") return { end: "wait", why, ms: waitMs };
-  return { end: retryable ? "retry" : "fail", why };
+  return retryable ? { end: "retry", why } : { end: "fail", why, bounced: to };
 }
 
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;
