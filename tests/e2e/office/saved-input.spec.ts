@@ -52,7 +52,7 @@ test("offline, filters and links keep the page and say so", async ({ page, conte
 test("a refresh without a network keeps the page of a lead and what is typed", async ({ page }) => {
   await signIn(page);
   const lead = await addLead(page, `Rhea Example ${serial()}`);
-  await page.route(/\.data/, (route) => route.abort());
+  await page.route(/\.data/, (route) => route.abort("internetdisconnected"));
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(".data"));
   await page.goto(lead);
   const note = page.getByLabel("Note", { exact: true });
