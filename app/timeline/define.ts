@@ -27,9 +27,9 @@ export type TimelineEvent<Payload extends object> = {
   payload?: Payload;
 };
 
-type Nothing = { nothing?: never };
+type NoPayload = { nothing?: never };
 
-export const event = <Payload extends object = Nothing>(
+export const event = <Payload extends object = NoPayload>(
   icon: TimelineIcon,
   text: TimelineEvent<Payload>["text"],
 ): TimelineEvent<Payload> => ({ icon, text });

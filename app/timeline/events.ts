@@ -24,8 +24,8 @@ const events = {
   ...messagingEvents,
 };
 
-const ofStatus = { ...agreementEvents, ...enrollmentEvents, ...walkthroughEvents };
-const otherOfStatus = [
+const statusEvents = { ...agreementEvents, ...enrollmentEvents, ...walkthroughEvents };
+const otherStatusKinds = [
   "submitted",
   "created",
   "came_again",
@@ -42,7 +42,7 @@ export const kindsOfGroup: Record<TimelineGroup, string[]> = {
   calls: ["call", "calls_allowed", "called_anyway"],
   messages: ["text_consent", ...Object.keys(messagingEvents)],
   money: Object.keys({ ...paymentEvents, ...invoiceEvents }),
-  status: [...otherOfStatus, ...Object.keys(ofStatus)],
+  status: [...otherStatusKinds, ...Object.keys(statusEvents)],
 };
 
 type Events = typeof events;

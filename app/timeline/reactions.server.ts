@@ -8,7 +8,7 @@ export type Recorded<Kind extends TimelineKind = TimelineKind> = Extract<NewEven
 };
 
 export type Reaction = {
-  /** Of the log lines. */
+  /** In the log. */
   name: string;
   on: readonly TimelineKind[];
   run: (tx: Transaction, events: readonly Recorded[]) => Promise<unknown>;
@@ -23,23 +23,23 @@ export const reaction = <const Kind extends TimelineKind>(
 
 let registered: readonly Reaction[] | undefined;
 
-/** Once, before the first event, by whatever composes the program: features must not import each other's reactions. */
+/** `registerFeatures` calls it at the start: features must not import each other's reactions. */
 export function registerReactions(all: readonly Reaction[]) {
   registered = all;
 }
 
-const mostAtOnce = 500;
+const batchSize = 500;
 const slowMs = 1_000;
 
 /** In the order of the registry. A reaction that fails rolls back the command. */
 export async function react(tx: Transaction, events: readonly Recorded[]) {
   if (!registered) throw new Error("No reactions are registered, so the event would have no consequences");
   for (const { name, on, run } of registered) {
-    const heard = events.filter(({ kind }) => on.includes(kind));
-    for (let start = 0; start < heard.length; start += mostAtOnce) {
+    const matching = events.filter(({ kind }) => on.includes(kind));
+    for (let start = 0; start < matching.length; start += batchSize) {
       const began = performance.now();
       try {
-        await run(tx, heard.slice(start, start + mostAtOnce));
+        await run(tx, matching.slice(start, start + batchSize));
       } catch (error) {
         logger.error({ reaction: name, error: describeError(error) }, "a reaction failed");
         throw error;

@@ -5,8 +5,8 @@ import {
   detailsIn,
   type Field,
   type FieldName,
+  type FieldPlace,
   leadFields,
-  type Place,
 } from "#app/features/leads/fields.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
@@ -56,7 +56,7 @@ export function formatField(name: string, text: string): string {
 }
 
 /** Details that the lead has, as labels with values. */
-export const detailLines = (place: Place, texts: DetailTexts): [label: string, value: string][] =>
+export const detailLines = (place: FieldPlace, texts: DetailTexts): [label: string, value: string][] =>
   detailsIn(place)
     .filter((name) => texts[name])
     .map((name) => [detailLabels[name], formatField(name, texts[name])]);

@@ -7,15 +7,15 @@ export type Field = {
   /** How it is typed, checked, stored and shown. */
   kind: "text" | "email" | "phone" | "choice" | "number" | "dollars" | "area" | "instant";
   longest?: number;
-  /** Of a detail. The others are in all places but the last three. */
-  places?: readonly Place[];
+  /** Of a detail. Contact and home are spelled out where they appear, because several columns of theirs are one value. */
+  places?: readonly FieldPlace[];
 };
 
 /**
  * Both forms of the office, the property panel of the lead's page, a merge, an import, an export, the note to the CRM,
  * and the email about a new lead.
  */
-export type Place = "form" | "panel" | "merge" | "import" | "export" | "crm" | "email";
+export type FieldPlace = "form" | "panel" | "merge" | "import" | "export" | "crm" | "email";
 
 /** The names are those of the columns and of the form fields. */
 export const leadFields = {
@@ -68,9 +68,9 @@ export type FieldName = keyof Table;
 type FieldsOf<Group> = {
   [Name in keyof Table]: Table[Name] extends { group: Group } ? Name : never;
 }[keyof Table];
-type FieldsIn<At extends Place> = {
-  [Name in keyof Table]: Table[Name] extends { places: readonly (infer Found)[] }
-    ? At extends Found
+type FieldsIn<At extends FieldPlace> = {
+  [Name in keyof Table]: Table[Name] extends { places: readonly (infer Each)[] }
+    ? At extends Each
       ? Name
       : never
     : never;
@@ -84,7 +84,7 @@ export type DetailName = FieldsOf<"detail">;
 export const detailNames = fieldsWhere<DetailName>(({ group }) => group === "detail");
 
 /** Details in a place. */
-export const detailsIn = <At extends Place>(place: At) =>
+export const detailsIn = <At extends FieldPlace>(place: At) =>
   fieldsWhere<DetailName & FieldsIn<At>>(
     ({ group, places }) => group === "detail" && places?.includes(place),
   );
@@ -112,14 +112,14 @@ export const contactNames = officeContactNames.filter((name) => name !== "second
 
 export const contactLabels = labelsOf(officeContactNames);
 
-const picked = <Name extends string, Row extends Record<Name, unknown>>(row: Row, names: readonly Name[]) =>
+const pick = <Name extends string, Row extends Record<Name, unknown>>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
-export const contactOf = (row: OfficeContact) => picked(row, officeContactNames);
+export const contactOf = (row: OfficeContact) => pick(row, officeContactNames);
 
-export const homeOf = (row: Home): Home => picked(row, [...factNames, "state"]);
+export const homeOf = (row: Home): Home => pick(row, [...factNames, "state"]);
 
-export const factsOf = (row: Facts): Facts => picked(row, factNames);
+export const factsOf = (row: Facts): Facts => pick(row, factNames);
 
 /** For rows without some of the columns, such as an analysis entry. */
 export const noFields = Object.fromEntries(

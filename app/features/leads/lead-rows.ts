@@ -23,9 +23,9 @@ export type LeadRows = {
   merge?: (tx: Transaction, merge: Merge) => Promise<Record<string, unknown>>;
   undoMerge?: (tx: Transaction, previous: Record<string, unknown>, now: Date) => Promise<unknown>;
   /** When leads are deleted. */
-  setApart?: (tx: Transaction, leadIds: string[], now: Date) => Promise<unknown>;
+  onDelete?: (tx: Transaction, leadIds: string[], now: Date) => Promise<unknown>;
   /** When deleted leads are restored. */
-  bringBack?: (tx: Transaction, leadIds: string[], now: Date) => Promise<unknown>;
+  onRestore?: (tx: Transaction, leadIds: string[], now: Date) => Promise<unknown>;
   /** Cancels what a deleted lead left open, outside a transaction. Returns why something is still open. */
   cancel?: (leadId: string) => Promise<string | null>;
   /** Tells staff what `cancel` couldn't cancel. */
@@ -39,13 +39,13 @@ export type LeadRows = {
   purge?: (tx: Transaction, gone: { leadIds: string[]; submissionIds: string[] }) => Promise<unknown>;
   /** By email, after the leads are removed. */
   purgePeople?: (tx: Transaction, people: People) => Promise<unknown>;
-  /** The same, once the emails are locked. */
+  /** The same, once no form with these emails can be sent at the same moment. */
   purgeLockedPeople?: (tx: Transaction, people: People) => Promise<unknown>;
 };
 
 let registered: readonly LeadRows[] | undefined;
 
-/** Once, by whatever composes the program: `leads` must not import features of higher levels. */
+/** `registerFeatures` calls it at the start: `leads` must not import features of higher levels. */
 export function registerLeadRows(all: readonly LeadRows[]) {
   registered = all;
 }

@@ -12,7 +12,7 @@ export const taskRows: LeadRows = {
   merge: async (tx, { merged, now }) => ({ targets: await endTargets(tx, [merged.id], { now }) }),
   undoMerge: (tx, { targets }, now) => resumeTargets(tx, targets as string[], now),
   /** Payment tasks stay open without a lead when theirs is deleted. */
-  async setApart(tx, leadIds, now) {
+  async onDelete(tx, leadIds, now) {
     await tx
       .update(tasks)
       .set({ leadId: null, deletedLeadId: tasks.leadId, version: nextVersion })
@@ -20,7 +20,7 @@ export const taskRows: LeadRows = {
     await endTargets(tx, leadIds, { now });
   },
   /** Also closes tasks that the deletion created. */
-  async bringBack(tx, leadIds, now) {
+  async onRestore(tx, leadIds, now) {
     await tx
       .update(tasks)
       .set({ leadId: tasks.deletedLeadId, deletedLeadId: null, version: nextVersion })

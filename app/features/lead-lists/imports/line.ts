@@ -117,7 +117,7 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
   typed.email ??= typed.otherEmail;
   typed.phone ??= typed.otherPhone;
   const name = [typed.firstName, typed.lastName].filter(Boolean).join(" ") || typed.name;
-  typed.name = isLastNameFirst && name ? turnedAround(name) : name;
+  typed.name = isLastNameFirst && name ? firstNameFirst(name) : name;
 
   const [email, emails] = readFirst("email", emailsOf(typed.email ?? ""));
   const [phone, phones] = readFirst("phone", phonesOf(typed.phone ?? ""));
@@ -236,7 +236,7 @@ const phonesOf = (text: string) =>
     .filter((part) => /\d/.test(part));
 
 /** "Haverkamp, Joyce" → "Joyce Haverkamp", but "Haverkamp, LLC" stays. */
-function turnedAround(name: string) {
+function firstNameFirst(name: string) {
   const [, last = "", first = ""] = /^([^,]+), *([^,]+)$/.exec(name) ?? [];
   return !first || /^(llc|inc|ltd|l?lp|co|corp|trust|jr|sr|i{2,3}|iv|md|phd|esq)\b/i.test(first)
     ? name

@@ -8,7 +8,7 @@ import { sourceLabel } from "#app/lib/labels.ts";
 type Input = Omit<ComponentProps<typeof TextField>, "id"> &
   Pick<ComponentProps<typeof SelectField>, "options">;
 
-const special: { [Name in FieldName]?: Partial<Input> } = {
+const ownAttributes: { [Name in FieldName]?: Partial<Input> } = {
   name: { maxLength: 120 },
   secondPhone: { optional: true },
   streetAddress: { label: "Street address" },
@@ -21,7 +21,7 @@ const special: { [Name in FieldName]?: Partial<Input> } = {
   source: { options: sourceOptions(enteredSources) },
 };
 
-const ofKind: Record<Field["kind"], Partial<Input>> = {
+const attributesOfKind: Record<Field["kind"], Partial<Input>> = {
   text: {},
   choice: {},
   email: { type: "email" },
@@ -39,8 +39,8 @@ function inputOf(name: FieldName): Input {
     label,
     maxLength: longest,
     ...(isOptional && { optional: true }),
-    ...ofKind[kind],
-    ...special[name],
+    ...attributesOfKind[kind],
+    ...ownAttributes[name],
   };
 }
 
@@ -70,20 +70,20 @@ export const LeadFields = <Name extends FieldName>({
   names,
   field,
   className,
-  special: own = {},
+  special: overrides = {},
 }: LeadFieldsProps<Name>) =>
   names.map((name) => {
     const { key = name, hint, ...given } = field(name);
-    const input = { className, ...inputOf(name), ...own[name] };
-    const shown = { ...input, ...given, name, hint: hint ?? input.hint };
-    if (!input.options) return <TextField key={key} {...shown} />;
-    const { id, label, placeholder, options, defaultValue, errors } = shown;
+    const base = { className, ...inputOf(name), ...overrides[name] };
+    const input = { ...base, ...given, name, hint: hint ?? base.hint };
+    if (!input.options) return <TextField key={key} {...input} />;
+    const { id, label, placeholder, options, defaultValue, errors } = input;
     return (
       <SelectField
         key={key}
         {...{ id, name, label, placeholder, options, defaultValue, errors }}
-        hint={shown.hint}
-        className={shown.className}
+        hint={input.hint}
+        className={input.className}
       />
     );
   });

@@ -81,10 +81,10 @@ export async function setColumns(tx: Transaction, rows: readonly OwnColumns[]) {
   return new Map(stored.map(({ id, version }) => [id, version]));
 }
 
-type Sorted = { open: Lead[]; skipped: SkippedLead[] };
+type Partition = { open: Lead[]; skipped: SkippedLead[] };
 
-function sortOut(all: readonly Lead[], whySkip: (lead: Lead) => string | null): Sorted {
-  const sorted: Sorted = { open: [], skipped: [] };
+function partitionLeads(all: readonly Lead[], whySkip: (lead: Lead) => string | null): Partition {
+  const sorted: Partition = { open: [], skipped: [] };
   for (const lead of all) {
     const why = lead.deletedAt ? "It is deleted." : whySkip(lead);
     if (why) sorted.skipped.push({ leadId: lead.id, why });
@@ -106,7 +106,7 @@ export async function assignLeads(
   { assignee, actor, now, isQuiet = false }: Assignment,
 ): Promise<LeadOutcomes> {
   const to = assignee?.id ?? null;
-  const { open, skipped } = sortOut(all, (lead) =>
+  const { open, skipped } = partitionLeads(all, (lead) =>
     lead.assignedTo === to
       ? `It is already ${assignee ? `assigned to ${assignee.name}` : "unassigned"}.`
       : null,
@@ -205,7 +205,7 @@ export async function setStatuses(
   { status, reason, reasonKind, changesReason = false, actor, now }: StatusChange & By,
 ): Promise<LeadOutcomes> {
   const statusReason = reason?.trim() || null;
-  const { open, skipped } = sortOut(all, (lead) =>
+  const { open, skipped } = partitionLeads(all, (lead) =>
     groupOf(lead.status)?.value === status && !(changesReason && lead.statusReason !== statusReason)
       ? `Its status is already ${statusBadge(status).label}.`
       : null,
@@ -289,7 +289,7 @@ export async function tagLeads(
     added: added.filter(({ id }) => !has.has(`${lead.id} ${id}`)),
     removed: removed.filter(({ id }) => has.has(`${lead.id} ${id}`)),
   });
-  const { open, skipped } = sortOut(all, (lead) => {
+  const { open, skipped } = partitionLeads(all, (lead) => {
     const change = changeOf(lead);
     return change.added.length + change.removed.length === 0 ? "It already has these tags." : null;
   });

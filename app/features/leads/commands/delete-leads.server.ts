@@ -55,7 +55,7 @@ export async function restoreLocked(tx: Transaction, gone: readonly Lead[], { ac
   if (ids.length === 0) return { hasLost: false };
   const canceled = await listCanceled(tx, ids);
   await updateLeads(tx, ids, { deletedAt: null, deletedBy: null });
-  for (const { bringBack } of leadRows()) await bringBack?.(tx, ids, now);
+  for (const { onRestore } of leadRows()) await onRestore?.(tx, ids, now);
   await recordEvents(
     tx,
     ids.map((leadId) => {
@@ -111,7 +111,7 @@ export async function deleteLocked(
     tx,
     ids.map((leadId) => ({ leadId, kind: "deleted", actor, at: now })),
   );
-  for (const { setApart } of leadRows()) await setApart?.(tx, ids, now);
+  for (const { onDelete } of leadRows()) await onDelete?.(tx, ids, now);
   await recordAudit(tx, { actor, action: "delete", at: now, ...auditedLeads(ids) });
   await enqueue(
     tx,
