@@ -89,6 +89,10 @@ export const detailsIn = <At extends FieldPlace>(place: At) =>
     ({ group, places }) => group === "detail" && places?.includes(place),
   );
 
+/** Of the form that adds a lead and the form that edits one. */
+export const typedDetails = detailsIn("form");
+export type TypedDetail = (typeof typedDetails)[number];
+
 const labelsOf = <Name extends keyof Table>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, leadFields[name].label])) as Record<Name, string>;
 

@@ -1,9 +1,9 @@
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { detailTexts, instantOf } from "#app/features/leads/details.ts";
-import { factsOf, leadFields } from "#app/features/leads/fields.ts";
+import { factsOf, leadFields, type TypedDetail, typedDetails } from "#app/features/leads/fields.ts";
 import { parseAddressLine } from "#app/features/leads/property/address.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
-import { type NewLeadForm, type TypedDetail, typedDetails } from "#app/features/leads/schema.ts";
+import type { NewLeadForm } from "#app/features/leads/schema.ts";
 
 export const detailsOfLead = (lead: Lead, timeZone: string) =>
   detailTexts({ ...lead, zipCode: factsOfLead(lead).zipCode }, timeZone);

@@ -3,11 +3,12 @@ import {
   type Contact,
   type DetailName,
   detailNames,
-  detailsIn,
   type Field,
   leadFields,
   type OfficeContact,
   officeContactNames,
+  type TypedDetail,
+  typedDetails,
 } from "#app/features/leads/fields.ts";
 import { addressErrors, parseAddressLine } from "#app/features/leads/property/address.ts";
 import {
@@ -78,10 +79,6 @@ const detailKinds = {
         .refine((typed) => parseDateInput(typed.slice(0, 10)) !== null, dateInputError),
     ),
 };
-
-/** Of the form that adds a lead and the form that edits one. */
-export const typedDetails = detailsIn("form");
-export type TypedDetail = (typeof typedDetails)[number];
 
 const details = Object.fromEntries(
   typedDetails.map((name) => [name, detailKinds[leadFields[name].kind](leadFields[name])]),

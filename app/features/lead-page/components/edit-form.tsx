@@ -14,10 +14,10 @@ import type { LeadEdit } from "#app/features/lead-page/queries/edit-forms.server
 import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { formatField } from "#app/features/leads/details.ts";
+import { typedDetails } from "#app/features/leads/fields.ts";
 import { type FactName, type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";
-import { typedDetails } from "#app/features/leads/schema.ts";
 
 interface EditFormProps {
   lead: LeadEdit;

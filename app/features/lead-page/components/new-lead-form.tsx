@@ -9,9 +9,8 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { KnownOwner, TypedOwners } from "#app/features/lead-page/components/known-owners.tsx";
 import { homeNames, LeadFields } from "#app/features/lead-page/components/lead-fields.tsx";
-import { contactNames } from "#app/features/leads/fields.ts";
+import { contactNames, typedDetails } from "#app/features/leads/fields.ts";
 import { longestNote } from "#app/features/leads/rules.ts";
-import { typedDetails } from "#app/features/leads/schema.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
 
 interface NewLeadFormProps {
