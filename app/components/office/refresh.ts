@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { isUnreached } from "#app/lib/network.ts";
 
 let isBegun = false;
@@ -13,10 +14,17 @@ export function endRefresh() {
 
 type Results = Record<string, { result: unknown }>;
 
-/** Without a network, a refresh stays open until the next one: its error would replace the page and what is typed. */
+/**
+ * Without a network or a session, a refresh stays open until the next one: an error or the login would replace the page
+ * and what is typed.
+ */
 export async function keepPage(_: unknown, next: () => Promise<Results>) {
   const isRefresh = isBegun;
   isBegun = false;
   const results = Object.values(await next());
-  if (isRefresh && results.some(({ result }) => isUnreached(result))) await new Promise(() => {});
+  if (isRefresh && results.some(({ result }) => isUnreached(result) || isLogin(result)))
+    await new Promise(() => {});
 }
+
+const isLogin = (result: unknown) =>
+  result instanceof Response && result.headers.get("Location")?.startsWith(href("/login"));
