@@ -13,7 +13,7 @@ const never = (name, from, to) => ({
 // no circle is possible.
 const features = [
   // Know no lead.
-  ...["media", "accounts", "settings", "pricing"],
+  ...["accounts", "settings", "media", "versions", "pricing"],
   // Know its ID at most.
   ...["tasks", "messaging"],
   // The record.

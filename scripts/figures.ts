@@ -20,9 +20,9 @@ const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 
 // A limit is raised only by the change that needs it.
 const figures: [name: string, value: number, limit: number][] = [
-  ["source lines", lines(sources), 85_500],
-  ["source files", sources.length, 950],
-  ["test lines", lines(tests), 48_500],
+  ["source lines", lines(sources), 90_000],
+  ["source files", sources.length, 1_020],
+  ["test lines", lines(tests), 50_700],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 350],
   ["effects", count(/\buse(Layout|Insertion)?Effect\(/g), 40],
   ["UNSAFE_ names", count(/\bUNSAFE_\w+/g), 0],

@@ -1,4 +1,16 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { isNull } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { citext, created, createdAt, id, instant } from "#db/columns.ts";
 import { editedBy } from "#db/schema/accounts.ts";
 
@@ -23,12 +35,14 @@ export const blogAuthors = pgTable("blog_authors", {
   avatarUrl: text("avatar_url"),
 });
 
+const removable = () => ({ ...editedBy(), deletedAt: instant("deleted_at") });
+
 export const blogPosts = pgTable(
   "blog_posts",
   {
     ...created(),
     title: text("title").notNull(),
-    slug: text("slug").notNull().unique(),
+    slug: text("slug").notNull(),
     content: text("content").notNull(),
     excerpt: text("excerpt"),
     featuredImage: text("featured_image"),
@@ -39,8 +53,34 @@ export const blogPosts = pgTable(
     metaDescription: text("meta_description"),
     metaKeywords: text("meta_keywords"),
     publishedAt: instant("published_at"),
+    /** For links on social networks; the featured picture if null. */
+    socialImage: text("social_image"),
+    /** Position among the articles of the home page; null shows it only in lists. */
+    featured: integer("featured"),
+    ...removable(),
   },
-  (t) => [index("blog_posts_published").on(t.status, t.publishedAt.desc().nullsFirst())],
+  (t) => [
+    uniqueIndex("blog_posts_slug").on(t.slug).where(isNull(t.deletedAt)),
+    index("blog_posts_published").on(t.status, t.publishedAt.desc().nullsFirst()),
+  ],
+);
+
+/** Own pages of the company, such as a notice that its state requires. */
+export const sitePages = pgTable(
+  "site_pages",
+  {
+    ...created(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull(),
+    /** Clean HTML. */
+    content: text("content").notNull(),
+    status: text("status").notNull().default("draft"),
+    metaTitle: text("meta_title"),
+    metaDescription: text("meta_description"),
+    publishedAt: instant("published_at"),
+    ...removable(),
+  },
+  (t) => [uniqueIndex("site_pages_slug").on(t.slug).where(isNull(t.deletedAt))],
 );
 
 export const blogPostsTags = pgTable(
