@@ -73,6 +73,7 @@ const Environment = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_URL: webAddress.optional(),
 });
 
 type Environment = z.output<typeof Environment>;
@@ -160,13 +161,14 @@ function vendorsOf(env: Environment) {
     objectStore: env.S3_BUCKET
       ? {
           kind: "s3" as const,
+          publicUrl: env.S3_PUBLIC_URL?.replace(/\/$/, ""),
           bucket: env.S3_BUCKET,
           region: env.S3_REGION,
           endpoint: env.S3_ENDPOINT,
           accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
         }
-      : { kind: "disk" as const, folder: path.join(env.DATA_DIR, "files") },
+      : { kind: "disk" as const, publicUrl: undefined, folder: path.join(env.DATA_DIR, "files") },
   };
 }
 

@@ -8,10 +8,11 @@ import {
 } from "react-router";
 import { describeError, logger } from "#app/log.server.ts";
 import { actorContext } from "#app/server/context.ts";
-import { contentSecurityPolicy, isHydrated, NonceProvider } from "#app/server/document.ts";
+import { isHydrated, NonceProvider } from "#app/server/document.ts";
 import { isUnavailable, markUnavailable, wasUnavailable } from "#app/server/faults.server.ts";
 import { loadModulesAfterPaint } from "#app/server/rendering/late-modules.ts";
 import { cacheableHeader } from "#app/server/rendering/page-cache.server.ts";
+import { contentSecurityPolicy } from "#app/server/security-policy.server.ts";
 
 export const streamTimeout = 5_000;
 

@@ -19,11 +19,12 @@ import {
   settingUpContext,
   workspaceContext,
 } from "#app/server/context.ts";
-import { contentSecurityPolicy, isHydrated, useNonce } from "#app/server/document.ts";
+import { isHydrated, useNonce } from "#app/server/document.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { wasUnavailable } from "#app/server/faults.server.ts";
 import { resolveActor } from "#app/server/identity/session.server.ts";
 import { longestWaitSeconds } from "#app/server/rate-limit.server.ts";
+import { contentSecurityPolicy } from "#app/server/security-policy.server.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 

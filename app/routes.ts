@@ -101,6 +101,11 @@ export default [
     route("invoices/:id/check", "routes/office/money/change-money.tsx", { id: "check-invoice" }),
     route("tasks/:id/change", "routes/office/tasks/change-task.tsx"),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
+    route("admin/images", "routes/office/media/images.tsx", [
+      route(":id", "routes/office/media/picture.tsx"),
+    ]),
+    route("admin/logo", "routes/office/media/images.tsx", { id: "logo" }),
+    route("admin/pictures", "routes/office/media/pictures.ts"),
     layout("routes/admin/layout.tsx", [
       route("admin/users", "routes/admin/users.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
@@ -168,6 +173,8 @@ export default [
   route("feed.xml", "routes/system/feed.ts"),
   route("og/*", "routes/system/social-picture.ts"),
   route("covers/*", "routes/system/cover.ts"),
+  route("files/*", "routes/system/picture-file.ts"),
+  route("site-images/:file", "routes/system/site-image.ts"),
 
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig;

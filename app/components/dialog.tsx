@@ -19,12 +19,14 @@ interface DialogProps {
   /** The close button's target without JavaScript. */
   closeHref?: string;
   wide?: boolean;
+  /** A sheet at the right edge, for a record opened from a list. */
+  side?: boolean;
   role?: "dialog" | "alertdialog";
   children: ReactNode;
 }
 
 /** Open on the server, modal once hydrated. */
-export function Dialog({ id, title, open, onClose, closeHref, wide, role, children }: DialogProps) {
+export function Dialog({ id, title, open, onClose, closeHref, wide, side, role, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const inServerHtml = useSyncExternalStore(unchanging, no, yes);
   // Afterwards a modal must keep the attribute.
@@ -71,7 +73,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       open={openOnServer}
       role={role}
       aria-labelledby={`${id}-title`}
-      className={`${look} ${wide ? "w-[min(42rem,100vw-2rem)]" : "w-[min(27.5rem,100vw-2rem)]"}`}
+      className={`${look} ${side ? sheet : `${box} ${wide ? "w-[min(42rem,100vw-2rem)]" : "w-[min(27.5rem,100vw-2rem)]"}`}`}
       onClose={(event) => {
         if (open && !event.currentTarget.open) onClose?.();
       }}
@@ -96,9 +98,14 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
   );
 }
 
+const box =
+  "m-auto h-fit max-h-[calc(100dvh-2rem)] rounded-dialog max-sm:top-auto max-sm:max-h-[calc(100dvh-3rem)] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none";
+
+const sheet = "m-0 ml-auto h-dvh max-h-none w-[min(30rem,100vw)] sm:rounded-l-dialog";
+
 /** The large shadow is the backdrop without JavaScript. */
 const look =
-  "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] overflow-hidden rounded-dialog border-0 bg-white p-0 text-ink shadow-[0_0_0_100vmax_var(--color-scrim)] backdrop:bg-scrim open:flex open:flex-col max-sm:top-auto max-sm:max-h-[calc(100dvh-3rem)] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none [&:modal]:shadow-float";
+  "fixed inset-0 z-40 overflow-hidden border-0 bg-white p-0 text-ink shadow-[0_0_0_100vmax_var(--color-scrim)] backdrop:bg-scrim open:flex open:flex-col [&:modal]:shadow-float";
 
 /** For a link that opens its form in a dialog; without JavaScript it opens the page of the form. */
 export function useDialogLink() {

@@ -38,7 +38,7 @@ type Success = {
 type OfficeForm<Schema extends z.ZodType, Value, Known> = {
   schema: Schema;
   /** Takes a file in the field `file`, which is deleted unless the command succeeds. */
-  upload?: Pick<UploadOptions, "limitBytes" | "folder">;
+  upload?: Omit<UploadOptions, "fields">;
   /** False if there were too many. */
   admit?: (input: z.output<Schema>) => Promise<boolean>;
   command: (input: z.output<Schema>, actor: Actor, file?: Upload) => Promise<Result<Value>>;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ServerBuild } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
-import { contentSecurityPolicy } from "#app/server/document.ts";
+import { contentSecurityPolicy } from "#app/server/security-policy.server.ts";
 
 /** Needs no router or database. */
 export interface PlainPage {

@@ -7,6 +7,7 @@ const uploads: readonly [path: RegExp, bytes: number][] = [
   [/^\/leads\/import$/, mostImportBytes],
   [/^\/leads\/[^/]+\/files$/, mostFileBytes],
   [/^\/onboarding\/[^/]+$/, mostFileBytes],
+  [/^\/admin\/(pictures|images|logo)(\/[^/]+)?$/, mostFileBytes],
 ];
 
 const mostFormBytes = 200_000;

@@ -22,6 +22,8 @@ export type UploadOptions = {
   folder: string;
   /** Any other field is dropped. */
   fields?: ReadonlySet<string> | undefined;
+  /** In place of the usual message. */
+  tooLarge?: string;
 };
 
 const headBytes = 4_100;
@@ -31,7 +33,7 @@ const mostTextBytes = 200_000;
  * Streams the field `file` into the object store. `file` is undefined if none was chosen. `form` has the other fields,
  * also of a refused upload. Call `discard` when the form is refused later.
  */
-export async function readUpload(request: Request, { limitBytes, folder, fields }: UploadOptions) {
+export async function readUpload(request: Request, { folder, fields, ...options }: UploadOptions) {
   const typed = new FormData();
   const stored: Upload[] = [];
   let problem: string | undefined;
@@ -41,7 +43,7 @@ export async function readUpload(request: Request, { limitBytes, folder, fields 
     for await (const { name, fileName, body } of partsOf(request.body, type)) {
       if (fileName === undefined) typed.append(name, (await textOf(body, mostTextBytes)) ?? "");
       else if (name === "file" && fileName && stored.length === 0 && !problem) {
-        const result = await store(folder, { body, limitBytes });
+        const result = await store(folder, { ...options, body });
         if (result.ok) stored.push({ ...result.file, name: cleanName(fileName) });
         else problem = result.message;
       }
@@ -63,10 +65,9 @@ export async function readUpload(request: Request, { limitBytes, folder, fields 
   }
 }
 
-async function store(
-  folder: string,
-  { body, limitBytes }: { body: AsyncIterable<Buffer>; limitBytes: number },
-) {
+type StoreOptions = Pick<UploadOptions, "limitBytes" | "tooLarge"> & { body: AsyncIterable<Buffer> };
+
+async function store(folder: string, { body, limitBytes, tooLarge }: StoreOptions) {
   const head: Buffer[] = [];
   let missing = headBytes;
   let broken: unknown;
@@ -92,7 +93,7 @@ async function store(
   const message = result.ok
     ? "This file is empty."
     : result.code === "too large"
-      ? `This file is larger than ${megabytes} MB.`
+      ? (tooLarge ?? `This file is larger than ${megabytes} MB.`)
       : "The file could not be stored. Please try again in a moment.";
   return { ok: false as const, message };
 }

@@ -1,6 +1,6 @@
 import { data, Outlet } from "react-router";
 import { config } from "#app/config.server.ts";
-import { contentSecurityPolicy } from "#app/server/document.ts";
+import { contentSecurityPolicy } from "#app/server/security-policy.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: false };

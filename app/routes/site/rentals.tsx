@@ -10,7 +10,7 @@ import { listHomeAreas } from "#app/features/content/areas/queries.server.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { formatPhone } from "#app/lib/format.ts";
-import { contentSecurityPolicy } from "#app/server/document.ts";
+import { contentSecurityPolicy } from "#app/server/security-policy.server.ts";
 import type { Route } from "./+types/rentals.ts";
 
 export const handle = { hydrate: false };

@@ -17,7 +17,9 @@ type AuditAction =
   | "send"
   | "contact"
   | "refund"
-  | "file_read";
+  | "file_read"
+  | "picture"
+  | "content";
 
 type Entry = {
   actor: Actor;

@@ -1,0 +1,129 @@
+import { useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { Library } from "#app/features/media/components/library.tsx";
+import { UploadMany } from "#app/features/media/components/upload-many.tsx";
+import type { LibraryPicture, listPictures } from "#app/features/media/queries.server.ts";
+import { picturePath } from "#app/features/media/rules.ts";
+
+/** A dialog of the library. `choose` gives null if it is closed without a choice. */
+export function usePictureChooser() {
+  const { load, data } = useFetcher<Awaited<ReturnType<typeof listPictures>>>();
+  const [search, setSearch] = useState<string | null>(null);
+  const resolve = useRef<(picture: LibraryPicture | null) => void>(undefined);
+  const find = (words: string) => {
+    setSearch(words);
+    void load(`${href("/admin/pictures")}?${new URLSearchParams({ search: words })}`);
+  };
+  const choose = () => {
+    find("");
+    return new Promise<LibraryPicture | null>((answer) => {
+      resolve.current = answer;
+    });
+  };
+  const close = (picture: LibraryPicture | null) => {
+    resolve.current?.(picture);
+    setSearch(null);
+  };
+  const dialog =
+    search === null ? null : <Chooser search={search} find={find} rows={data?.rows} onClose={close} />;
+  return { choose, dialog };
+}
+
+interface ChooserProps {
+  search: string;
+  find: (words: string) => void;
+  rows: readonly LibraryPicture[] | undefined;
+  onClose: (picture: LibraryPicture | null) => void;
+}
+
+function Chooser({ search, find, rows, onClose }: ChooserProps) {
+  return (
+    <Dialog id="pictures" title="Choose a picture" open wide onClose={() => onClose(null)}>
+      <TextField
+        id="picture-search"
+        type="search"
+        label="Search pictures"
+        value={search}
+        onChange={({ currentTarget }) => find(currentTarget.value)}
+      />
+      <div className="-mx-5">
+        <UploadMany onUploaded={() => find(search)}>
+          {rows ? (
+            <Library rows={rows} search={search} onChoose={onClose} />
+          ) : (
+            <p className="px-4 pb-4 text-soft">Loading...</p>
+          )}
+        </UploadMany>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PictureFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  /** Of `value`, if it is a picture of the library. */
+  picture?: LibraryPicture | undefined;
+  errors?: readonly string[] | undefined;
+}
+
+/** An address: of a picture of the library, or of one elsewhere, which is copied when the form is saved. */
+export function PictureField({ id, name, label, hint, errors, ...start }: PictureFieldProps) {
+  const [value, setValue] = useState(start.value);
+  const [chosen, setChosen] = useState(start.picture);
+  const { choose, dialog } = usePictureChooser();
+  const input = useRef<HTMLInputElement>(null);
+  const put = (picture: LibraryPicture | undefined) => {
+    setChosen(picture);
+    setValue(picture ? picturePath(picture.id) : "");
+    // The form learns of changes by events.
+    queueMicrotask(() => input.current?.dispatchEvent(new Event("input", { bubbles: true })));
+  };
+  const isChosen = chosen !== undefined && value === picturePath(chosen.id);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        id={id}
+        ref={input}
+        name={name}
+        label={label}
+        hint={hint ?? "From the library, or the address of a picture, which is copied."}
+        errors={errors ?? []}
+        value={value}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      {isChosen ? (
+        <Picture
+          picture={chosen}
+          sizes="20rem"
+          className="max-h-40 w-fit max-w-full rounded-control border border-line"
+        />
+      ) : null}
+      <div className="flex gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={async () => {
+            const picture = await choose();
+            if (picture) put(picture);
+          }}
+        >
+          Choose a picture…
+        </Button>
+        {value ? (
+          <Button variant="quiet" size="sm" onClick={() => put(undefined)}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {dialog}
+    </div>
+  );
+}
