@@ -12,6 +12,7 @@ export default [
     route("accessibility", "routes/site/policy.tsx", { id: "accessibility" }),
     route("sms-terms", "routes/site/policy.tsx", { id: "sms-terms" }),
     route("search", "routes/site/search.tsx"),
+    route(":slug", "routes/site/own-page.tsx"),
 
     ...prefix("analysis", [
       index("routes/funnel/analysis.tsx"),
@@ -100,6 +101,7 @@ export default [
     ]),
     route("invoices/:id/check", "routes/office/money/change-money.tsx", { id: "check-invoice" }),
     route("tasks/:id/change", "routes/office/tasks/change-task.tsx"),
+    route("admin", "routes/office/admin.ts"),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     route("admin/images", "routes/office/media/images.tsx", [
       route(":id", "routes/office/media/picture.tsx"),
@@ -112,6 +114,19 @@ export default [
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
+      ...["admin/blog", "admin/pages"].flatMap((path) =>
+        prefix(path, [
+          index("routes/admin/content/articles.tsx", { id: path }),
+          route("new", "routes/admin/content/article.tsx", { id: `${path}/new` }),
+          route("edit/:id", "routes/admin/content/article.tsx", { id: `${path}/edit` }),
+          route("draft/:id", "routes/admin/content/draft.ts", { id: `${path}/draft` }),
+          route("history/:id", "routes/admin/content/history.tsx", { id: `${path}/history` }),
+          route("do", "routes/admin/content/change-articles.ts", { id: `${path}/do` }),
+        ]),
+      ),
+      ...["categories", "tags", "authors"].map((name) =>
+        route(`admin/blog/${name}`, "routes/admin/content/terms.tsx", { id: `admin/blog/${name}` }),
+      ),
       route("payments/:id/refund", "routes/office/money/change-money.tsx", { id: "refund-fee" }),
       route("payments/:id/cancel", "routes/office/money/change-money.tsx", { id: "cancel-fee" }),
       route("invoices/:id/refund", "routes/office/money/change-money.tsx", { id: "refund-invoice" }),

@@ -30,6 +30,7 @@ export async function addArticles(tx: Transaction, { now, timeZone }: { now: Dat
       metaTitle: article.title,
       metaDescription: article.excerpt,
       metaKeywords: keywords,
+      featured: featured.indexOf(article.slug) + 1 || null,
       publishedAt,
       createdAt: publishedAt,
     };
@@ -42,6 +43,12 @@ export async function addArticles(tx: Transaction, { now, timeZone }: { now: Dat
   );
   await tx.insert(blogPostsTags).values(links);
 }
+
+const featured = [
+  "top-mistakes-first-time-diy-property-investors",
+  "out-of-state-investors-property-management",
+  "maximizing-rental-property-roi",
+];
 
 const sampleCategories = [
   {

@@ -35,7 +35,13 @@ export const blogAuthors = pgTable("blog_authors", {
   avatarUrl: text("avatar_url"),
 });
 
-const removable = () => ({ ...editedBy(), deletedAt: instant("deleted_at") });
+const article = () => ({
+  ...editedBy(),
+  deletedAt: instant("deleted_at"),
+  /** Part of the address of its preview, until then. */
+  previewKey: text("preview_key"),
+  previewUntil: instant("preview_until"),
+});
 
 export const blogPosts = pgTable(
   "blog_posts",
@@ -57,7 +63,7 @@ export const blogPosts = pgTable(
     socialImage: text("social_image"),
     /** Position among the articles of the home page; null shows it only in lists. */
     featured: integer("featured"),
-    ...removable(),
+    ...article(),
   },
   (t) => [
     uniqueIndex("blog_posts_slug").on(t.slug).where(isNull(t.deletedAt)),
@@ -78,7 +84,7 @@ export const sitePages = pgTable(
     metaTitle: text("meta_title"),
     metaDescription: text("meta_description"),
     publishedAt: instant("published_at"),
-    ...removable(),
+    ...article(),
   },
   (t) => [uniqueIndex("site_pages_slug").on(t.slug).where(isNull(t.deletedAt))],
 );

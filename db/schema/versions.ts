@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { created, updatedAt } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 
@@ -20,7 +20,9 @@ export const recordVersions = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
-    index("record_versions_record").on(t.kind, t.recordId, t.version.desc()),
+    uniqueIndex("record_versions_saved")
+      .on(t.kind, t.recordId, t.version.desc())
+      .where(sql`${t.state} = 'saved'`),
     uniqueIndex("record_versions_draft").on(t.kind, t.recordId, t.userId).where(sql`${t.state} = 'draft'`),
   ],
 );

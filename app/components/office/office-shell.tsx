@@ -1,11 +1,14 @@
 import {
   CalendarDays,
+  FilePen,
   FileText,
   HousePlus,
+  Images,
   LayoutDashboard,
   LogOut,
   MailOpen,
   Menu,
+  Newspaper,
   PanelLeft,
   Search,
   Settings,
@@ -185,6 +188,9 @@ const entries: NavEntry[] = [
 ];
 
 const adminEntries: NavEntry[] = [
+  { to: href("/admin/blog"), label: "Blog", icon: Newspaper },
+  { to: href("/admin/pages"), label: "Pages", icon: FilePen },
+  { to: href("/admin/images"), label: "Images", icon: Images },
   { to: href("/admin/users"), label: "Users", icon: UserCog },
   { to: href("/admin/settings"), label: "Settings", icon: Settings },
   { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen },
@@ -195,6 +201,8 @@ const morePages: Command[] = [
   { label: "Add a lead", to: href("/leads/new") },
   { label: "Notifications", to: href("/notifications") },
   { label: "Your account", to: href("/account") },
+  { label: "Site images", to: href("/admin/images") },
+  { label: "Logo", to: href("/admin/logo") },
 ];
 
 interface SearchLinkProps {

@@ -2,9 +2,16 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { type EncodedPicture, encodePicture } from "#app/features/media/encode.server.ts";
 import { countUses } from "#app/features/media/queries.server.ts";
-import { type SiteImageType, siteImageTypes, uploadFailed } from "#app/features/media/rules.ts";
+import {
+  mostPictureBytes,
+  picturePath,
+  type SiteImageType,
+  siteImageTypes,
+  uploadFailed,
+} from "#app/features/media/rules.ts";
 import { discardUpload } from "#app/features/media/uploads.server.ts";
 import { getObject, putObject } from "#app/integrations/object-store.server.ts";
+import { fetchPicture } from "#app/integrations/web-picture.server.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
@@ -218,4 +225,22 @@ async function storePicture(content: Buffer, name: string): Promise<Result<FileR
     if (!stored.ok) return refused("unavailable", `${uploadFailed}. Please try again.`, "file");
   }
   return done({ ...facts, name });
+}
+
+/** A copy of a picture elsewhere, or the address of one of ours as it is. Staff only; returns the address to store. */
+export async function adoptPicture(
+  actor: Actor,
+  address: string,
+  { field, now }: { field: string; now: Date },
+): Promise<Result<string | null>> {
+  if (actor.kind !== "staff") return staffOnly;
+  if (!/^https?:/i.test(address)) return done(address || null);
+  const fetched = await fetchPicture(address, { mostBytes: mostPictureBytes });
+  if (!fetched.ok) return refused("invalid", fetched.message, field);
+  const name = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "").slice(0, 200);
+  const stored = await storePicture(fetched.content, name || "picture");
+  if (!stored.ok) return { ...stored, field };
+  const file = stored.value;
+  const id = await db().transaction((tx) => insertPicture(tx, actor, { ...file, alt: "", now }));
+  return done(picturePath(id));
 }

@@ -33,6 +33,8 @@ const filesBase = publicUrl ? `${publicUrl}/pictures` : "/files";
 const shown = (stored: StoredPicture) => ({
   id: stored.id,
   hash: stored.hash,
+  focalX: stored.focalX,
+  focalY: stored.focalY,
   ...toPicture(stored, filesBase),
 });
 

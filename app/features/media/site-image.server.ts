@@ -35,3 +35,27 @@ async function readPicture({ hash, width }: { hash: string; width: number }) {
   if (!opened.ok) throw new Error(`a site image could not be read: ${opened.detail}`);
   return buffer(opened.content);
 }
+
+type Cropped = { hash: string; width: number; focalX: number; focalY: number };
+
+/** Exactly of this size, around the focal point. */
+export async function croppedPng(picture: Cropped, { width, height }: { width: number; height: number }) {
+  const { default: sharp } = await import("sharp");
+  const source = sharp(await readPicture(picture));
+  const found = await source.metadata();
+  const scale = Math.max(width / found.width, height / found.height);
+  const [wide, high] = [Math.ceil(found.width * scale), Math.ceil(found.height * scale)];
+  const start = (whole: number, part: number, focal: number) =>
+    Math.round(Math.min(Math.max((whole * focal) / 100 - part / 2, 0), whole - part));
+  const png = await source
+    .resize({ width: wide, height: high, fit: "fill" })
+    .extract({
+      left: start(wide, width, picture.focalX),
+      top: start(high, height, picture.focalY),
+      width,
+      height,
+    })
+    .png()
+    .toBuffer();
+  return new Uint8Array(png);
+}

@@ -1,9 +1,10 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
 import { feedLinks } from "#app/features/content/blog/components/post-list.tsx";
 import {
   AnalysisAside,
   AuthorBox,
+  DeletedPost,
   FoldedContents,
   PostBody,
   PostContents,
@@ -12,31 +13,52 @@ import {
   RelatedPosts,
   SharePost,
 } from "#app/features/content/blog/components/post-page.tsx";
-import { findPost } from "#app/features/content/blog/queries.server.ts";
+import { findDeletedPost, findPost } from "#app/features/content/blog/queries.server.ts";
 import { pageMeta, socialPicture } from "#app/features/content/site/components/page-meta.ts";
 import { articleData } from "#app/features/content/site/structured.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { listTeam } from "#app/features/settings/team/queries.server.ts";
+import { noStoreHeaders } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/post.ts";
 
 export const handle = { hydrate: false };
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const [post, company, team] = await Promise.all([findPost(params.slug), findCompany(), listTeam()]);
-  if (!post) throw data(null, { status: 404 });
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const preview = url.searchParams.get("preview") ?? "";
+  const [post, company, team] = await Promise.all([
+    findPost(params.slug, { preview }),
+    findCompany(),
+    listTeam(),
+  ]);
+  if (!post) return missingPost(params.slug);
   const author = team.find(({ email }) => email === post.author?.email);
-  return {
+  const page = {
     post,
     company,
     origin: config.appUrl,
     authorPath: author ? href("/team/:slug", { slug: author.slug }) : null,
   };
+  return preview ? data(page, { headers: noStoreHeaders }) : page;
 }
+
+/** Redirects to its new address, and answers 410 for one that was deleted. */
+async function missingPost(slug: string) {
+  const moved = await findRedirect(`/blog/${slug.toLowerCase()}`);
+  if (moved) throw redirect(moved, 301);
+  const deleted = await findDeletedPost(slug);
+  if (!deleted) throw data(null, { status: 404 });
+  const { timeZone } = await findCompany();
+  return data({ deleted, timeZone }, { status: 410 });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
+  if (!("post" in loaderData))
+    return [{ title: loaderData.deleted.title }, { name: "robots", content: "noindex" }];
   const { post } = loaderData;
   const { title } = post;
   const description = post.metaDescription || post.excerpt || title;
@@ -46,6 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description,
     type: "article",
     path,
+    hidden: post.isPreview,
     trail: [
       { name: "Articles for owners", path: "/blog" },
       { name: title, path },
@@ -54,7 +77,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Post({ loaderData: { post, company, origin, authorPath } }: Route.ComponentProps) {
+export default function Post({ loaderData }: Route.ComponentProps) {
+  if (!("post" in loaderData)) return <DeletedPost {...loaderData} />;
+  const { post, company, origin, authorPath } = loaderData;
   const url = `${origin}/blog/${post.slug}`;
   return (
     <>
@@ -64,7 +89,7 @@ export default function Post({ loaderData: { post, company, origin, authorPath }
           <div className="grid max-w-176 min-w-0 content-start gap-12 print:block print:max-w-none">
             <FoldedContents contents={post.contents} />
             <PostBody html={post.html} />
-            <AuthorBox author={post.author} path={authorPath} />
+            <AuthorBox author={post.author} avatar={post.avatar} path={authorPath} />
             <p className="hidden border-t border-line pt-2 text-sm text-soft print:mt-4 print:block">
               {company.name}, {url}
             </p>
@@ -77,7 +102,7 @@ export default function Post({ loaderData: { post, company, origin, authorPath }
           </div>
         </div>
       </article>
-      {post.related.length > 0 ? <RelatedPosts post={post} timeZone={company.timeZone} /> : null}
+      <RelatedPosts posts={post.related} timeZone={company.timeZone} />
     </>
   );
 }

@@ -16,7 +16,6 @@ export const handle = { hydrate: false };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const path = properPath(url.pathname) ?? url.pathname;
-  if (path === "/admin") throw redirect("/dashboard");
   const moved = await inTime(findRedirect(path), shortly).catch(() => null);
   if (moved) throw redirect(moved + url.search, 301);
   const viewer = viewerOf(context.get(actorContext));

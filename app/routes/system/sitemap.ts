@@ -9,7 +9,7 @@ import type { Route } from "./+types/sitemap.ts";
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export async function loader() {
-  const { areas, team, posts, policies } = await findSiteContents(new Date());
+  const { areas, team, posts, ownPages, policies } = await findSiteContents(new Date());
   const newest = posts
     .map(({ changedOn }) => changedOn)
     .sort()
@@ -22,6 +22,9 @@ export async function loader() {
     ...pages.map(({ path }) => pageAt(path, changes.get(path))),
     ...areas.map(({ slug }) => pageAt(href("/areas/:city", { city: slug }))),
     ...team.map(({ slug }) => pageAt(href("/team/:slug", { slug }))),
+    ...ownPages.map(({ slug, updatedAt }) =>
+      pageAt(href("/:slug", { slug }), updatedAt.toISOString().slice(0, 10)),
+    ),
     ...posts.map(({ slug, changedOn }) => pageAt(href("/blog/:slug", { slug }), changedOn)),
   ];
   return new Response(sitemapXml(config.appUrl, listed), {

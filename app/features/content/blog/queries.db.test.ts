@@ -19,6 +19,7 @@ const all = { category: null, tag: null, page: 1 };
 interface Wish {
   slug: string;
   daysAgo: number | null;
+  featured?: number;
   status?: string;
   content?: string;
   categoryId?: string;
@@ -30,7 +31,10 @@ async function write({ slug, daysAgo, status = "published", content = "<p>Some w
   const publishedAt = daysAgo === null ? null : new Date(now.getTime() - daysAgo * day);
   await db()
     .insert(blogPosts)
-    .values({ id, slug, title: `About ${slug}`, content, status, publishedAt, categoryId: wish.categoryId });
+    .values({
+      ...{ id, slug, title: `About ${slug}`, content, status, publishedAt },
+      ...{ categoryId: wish.categoryId, featured: wish.featured },
+    });
   for (const tagId of wish.tags ?? []) await db().insert(blogPostsTags).values({ postId: id, tagId });
 }
 
@@ -74,14 +78,14 @@ test("pages hold twelve, newest first, and every published post exactly once", a
 
 test("hides drafts and archived, undated and future posts everywhere", async () => {
   const hidden = ["draft", "archived", "tomorrow", "undated"];
-  for (const slug of hidden) expect(await findPost(slug, now)).toBeNull();
-  const snow = await findPost("snow", now);
+  for (const slug of hidden) expect(await findPost(slug, { now })).toBeNull();
+  const snow = await findPost("snow", { now });
   const { posts } = await findPostList({ ...all, tag: "winter" }, now);
   const feed = await listFeedPosts(now);
   const featured = await listFeaturedPosts(now);
   const seen = [...posts, ...feed, ...featured, ...(snow?.related ?? [])];
   for (const post of seen) expect(hidden).not.toContain(post?.slug);
-  const tomorrow = await findPost("tomorrow", new Date(now.getTime() + 2 * day));
+  const tomorrow = await findPost("tomorrow", { now: new Date(now.getTime() + 2 * day) });
   expect(tomorrow?.slug).toBe("tomorrow");
 });
 
@@ -108,12 +112,12 @@ test("the headings count what is published", async () => {
 });
 
 test("related posts share tags before they share a category", async () => {
-  const snow = await findPost("snow", now);
+  const snow = await findPost("snow", { now });
   expect(snow?.related.map(({ slug }) => slug)).toEqual(["ice", "frost"]);
 });
 
 test("finds a slug in any letter case, with sanitized HTML and a word count", async () => {
-  const post = await findPost("HOSTILE", now);
+  const post = await findPost("HOSTILE", { now });
   expect(post?.html).toBe('<h2 id="part-1">Hi</h2><p>A <a href="/team">b</a></p>]]&gt;');
   const [plain] = (await findPostList({ ...all, page: 3 }, now)).posts;
   expect(plain?.words).toBe(2);
@@ -133,12 +137,8 @@ test("the feed holds clean posts with absolute addresses, newest first", async (
 test("the home page leads with the featured posts, and fills up with the newest", async () => {
   const slugs = async () => (await listFeaturedPosts(now)).map(({ slug }) => slug);
   expect(await slugs()).toEqual(["hostile", "snow", expect.stringMatching("plain")]);
-  await write({ slug: "maximizing-rental-property-roi", daysAgo: 400 });
-  await write({ slug: "out-of-state-investors-property-management", daysAgo: 500 });
-  await write({ slug: "top-mistakes-first-time-diy-property-investors", daysAgo: null, status: "draft" });
-  expect(await slugs()).toEqual([
-    "out-of-state-investors-property-management",
-    "maximizing-rental-property-roi",
-    "hostile",
-  ]);
+  await write({ slug: "second", daysAgo: 400, featured: 2 });
+  await write({ slug: "first", daysAgo: 500, featured: 1 });
+  await write({ slug: "third", daysAgo: null, status: "draft", featured: 3 });
+  expect(await slugs()).toEqual(["first", "second", "hostile"]);
 });

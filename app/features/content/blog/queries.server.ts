@@ -1,24 +1,40 @@
-import { and, count, desc, eq, exists, ilike, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import {
-  featuredSlugs,
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import {
+  featuredCount,
   type PostFilter,
   postsPerPage,
   updatedOn,
   withContents,
+  withSizes,
 } from "#app/features/content/blog/rules.ts";
+import { findPictures, findPicturesAt } from "#app/features/media/queries.server.ts";
+import { picturesIn } from "#app/features/media/rules.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
-export const listFeaturedPosts = (now = new Date()) => {
-  const slugs = featuredSlugs.map((slug) => sql`${slug}`);
-  return teasers(isPublic(now))
-    .orderBy(
-      sql`array_position(array[${sql.join(slugs, sql`, `)}], ${blogPosts.slug}) nulls last`,
-      ...newestFirst,
-    )
-    .limit(slugs.length);
-};
+/** Those with a position first, then the newest. */
+export const listFeaturedPosts = async (now = new Date()) =>
+  withPictures(
+    await teasers(isPublic(now))
+      .orderBy(sql`${blogPosts.featured} nulls last`, ...newestFirst)
+      .limit(featuredCount),
+  );
 
 export const listHomePosts = cached(() => listFeaturedPosts());
 
@@ -37,17 +53,20 @@ export async function findPostList({ category, tag, page }: PostFilter, now = ne
   const total = found?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / postsPerPage));
   const shown = Math.min(page, pages);
-  const posts = await teasers(where)
-    .orderBy(...newestFirst)
-    .limit(postsPerPage)
-    .offset((shown - 1) * postsPerPage);
+  const posts = await withPictures(
+    await teasers(where)
+      .orderBy(...newestFirst)
+      .limit(postsPerPage)
+      .offset((shown - 1) * postsPerPage),
+  );
   return { posts, total, pages, page: shown, categories, tags };
 }
 
 export type PostList = Awaited<ReturnType<typeof findPostList>>;
 export type PostTeaser = PostList["posts"][number];
 
-export async function findPost(slug: string, now = new Date()) {
+/** @param preview the key of a draft's preview link */
+export async function findPost(slug: string, { now = new Date(), preview = "" } = {}) {
   const [row] = await db()
     .select({
       ...teaser,
@@ -55,24 +74,56 @@ export async function findPost(slug: string, now = new Date()) {
       categoryId: blogPosts.categoryId,
       metaTitle: blogPosts.metaTitle,
       metaDescription: blogPosts.metaDescription,
-      author: { name: blogAuthors.name, email: blogAuthors.email, bio: blogAuthors.bio },
+      socialImage: blogPosts.socialImage,
+      author: {
+        name: blogAuthors.name,
+        email: blogAuthors.email,
+        bio: blogAuthors.bio,
+        avatar: blogAuthors.avatarUrl,
+      },
     })
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
-    .where(and(isPublic(now), eq(blogPosts.slug, slug.toLowerCase())));
-  if (!row?.publishedAt) return null;
+    .where(and(or(isPublic(now), isPreviewed(preview, now)), eq(blogPosts.slug, slug.toLowerCase())));
+  if (!row) return null;
   const { content, categoryId, ...post } = row;
-  const [tags, related] = await Promise.all([tagsOf(post.id), relatedTo({ id: post.id, categoryId }, now)]);
   const { cleanPost } = await import("#app/features/content/blog/sanitize.server.ts");
+  const html = cleanPost(content);
+  const [tags, related, pictureAt, within] = await Promise.all([
+    tagsOf(post.id),
+    relatedTo({ id: post.id, categoryId }, now),
+    findPicturesAt([post.image, post.socialImage, post.author?.avatar]),
+    findPictures(picturesIn(html)),
+  ]);
   return {
     ...post,
-    ...withContents(cleanPost(content)),
+    picture: pictureAt(post.image),
+    socialPicture: pictureAt(post.socialImage) ?? pictureAt(post.image),
+    avatar: pictureAt(post.author?.avatar),
+    isPreview: post.publishedAt === null || post.publishedAt > now,
+    ...withContents(withSizes(html, within)),
     /** `YYYY-MM-DD` */
     updatedOn: updatedOn(content),
     tags,
     related,
   };
+}
+
+/** Of a deleted article that was public, for what is shown in its place; null if there was none. */
+export async function findDeletedPost(slug: string, now = new Date()) {
+  const [gone] = await db()
+    .select({ id: blogPosts.id, title: blogPosts.title, categoryId: blogPosts.categoryId })
+    .from(blogPosts)
+    .where(
+      and(
+        eq(blogPosts.slug, slug.toLowerCase()),
+        isNotNull(blogPosts.deletedAt),
+        isNotNull(blogPosts.publishedAt),
+      ),
+    )
+    .limit(1);
+  return gone ? { title: gone.title, related: await relatedTo(gone, now) } : null;
 }
 
 export type PostPage = NonNullable<Awaited<ReturnType<typeof findPost>>>;
@@ -121,7 +172,22 @@ export async function listPostDates(now: Date) {
 }
 
 const isPublic = (now: Date) =>
-  and(eq(blogPosts.status, "published"), isNotNull(blogPosts.publishedAt), lte(blogPosts.publishedAt, now));
+  and(
+    eq(blogPosts.status, "published"),
+    isNotNull(blogPosts.publishedAt),
+    lte(blogPosts.publishedAt, now),
+    isNull(blogPosts.deletedAt),
+  );
+
+const isPreviewed = (key: string, now: Date) =>
+  key
+    ? and(eq(blogPosts.previewKey, key), gt(blogPosts.previewUntil, now), isNull(blogPosts.deletedAt))
+    : undefined;
+
+async function withPictures<Row extends { image: string | null }>(rows: Row[]) {
+  const pictureAt = await findPicturesAt(rows.map(({ image }) => image));
+  return rows.map((row) => ({ ...row, picture: pictureAt(row.image) }));
+}
 
 const plainText = sql`regexp_replace(${blogPosts.content}, '<[^>]*>', ' ', 'g')`;
 
@@ -186,12 +252,14 @@ const tagsOf = (postId: string) =>
     .orderBy(blogTags.name)
     .limit(30);
 
-function relatedTo(post: { id: string; categoryId: string | null }, now: Date) {
+async function relatedTo(post: { id: string; categoryId: string | null }, now: Date) {
   const sharedTags = sql`(select count(*) from ${blogPostsTags} theirs
     join ${blogPostsTags} ours on ours.tag_id = theirs.tag_id
     where theirs.post_id = ${blogPosts.id} and ours.post_id = ${post.id})`;
   const sameCategory = sql`coalesce((${blogPosts.categoryId} = ${post.categoryId}::uuid)::int, 0)`;
-  return teasers(and(isPublic(now), ne(blogPosts.id, post.id)))
-    .orderBy(sql`${sharedTags} * 2 + ${sameCategory} desc`, ...newestFirst)
-    .limit(2);
+  return withPictures(
+    await teasers(and(isPublic(now), ne(blogPosts.id, post.id)))
+      .orderBy(sql`${sharedTags} * 2 + ${sameCategory} desc`, ...newestFirst)
+      .limit(2),
+  );
 }

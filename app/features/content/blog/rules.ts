@@ -1,12 +1,11 @@
+import type { PictureSource } from "#app/components/picture.tsx";
+
 export type PostFilter = { category: string | null; tag: string | null; page: number };
 
 export const postsPerPage = 12;
 
-export const featuredSlugs = [
-  "top-mistakes-first-time-diy-property-investors",
-  "out-of-state-investors-property-management",
-  "maximizing-rental-property-roi",
-] as const;
+/** On the home page. */
+export const featuredCount = 3;
 
 /** Ignores values that are not valid. */
 export function readPostFilter(params: URLSearchParams): PostFilter {
@@ -44,6 +43,21 @@ export function withContents(html: string) {
   });
   return { html: linked, contents };
 }
+
+const image = /<img\b[^>]*\bsrc="\/files\/([0-9a-f-]{36})"[^>]*>/g;
+
+/** Gives the pictures of cleaned HTML their sizes; one that is gone leaves. */
+export const withSizes = (html: string, pictures: ReadonlyMap<string, PictureSource>) =>
+  html.replace(image, (tag, id: string) => {
+    const picture = pictures.get(id);
+    if (!picture) return "";
+    const alt = /\balt="([^"]+)"/.exec(tag)?.[1] ?? escaped(picture.alt);
+    const { src, srcSet, width, height } = picture;
+    return `<img src="${src}" srcset="${srcSet}" sizes="(min-width: 48rem) 44rem, 100vw" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async">`;
+  });
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[sign]};`);
 
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 const unescaped = (whole: string, name: string) => characters[name] ?? whole;

@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { findArea } from "#app/features/content/areas/queries.server.ts";
 import { coverName } from "#app/features/content/blog/covers.server.ts";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
-import { drawPicture } from "#app/features/content/social-pictures/drawing.server.ts";
+import { findOwnPage } from "#app/features/content/pages/queries.server.ts";
+import { drawPicture, pictureSize } from "#app/features/content/social-pictures/drawing.server.ts";
+import { croppedPng } from "#app/features/media/site-image.server.ts";
 import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
 import { findMember } from "#app/features/settings/team/queries.server.ts";
 import { findWebinars } from "#app/features/webinars/queries.server.ts";
@@ -16,6 +18,10 @@ import { pages, type SocialPicture, windowScene } from "#app/pages.ts";
  * @returns a function that renders the PNG, and a version that changes with it.
  */
 export async function findSocialPicture(key: string) {
+  const uploaded = key.startsWith("blog/")
+    ? (await findPost(key.slice("blog/".length)))?.socialPicture
+    : undefined;
+  if (uploaded) return { version: uploaded.hash, png: () => croppedPng(uploaded, pictureSize) };
   const [picture, company] = await Promise.all([pictureOf(key), findCompany()]);
   if (!picture) return null;
   const svg = drawPicture(picture, company);
@@ -34,6 +40,8 @@ async function pictureOf(key: string): Promise<SocialPicture | null> {
     return { over: `Free webinar, ${day}`, title: next.title, scene: windowScene };
   }
   const page = pages.find(({ path }) => (path.slice(1) || "home") === collection);
+  const own = page ? null : await findOwnPage(collection);
+  if (own) return { title: own.title, scene: coverOf(own.slug) };
   if (!page) return null;
   const title = page.picture.title
     .replace("{area}", () => areaName)

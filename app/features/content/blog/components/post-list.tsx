@@ -4,6 +4,7 @@ import { href, type LinkDescriptor } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
+import { Picture, type PictureSource } from "#app/components/picture.tsx";
 import type { PostList, PostTeaser } from "#app/features/content/blog/queries.server.ts";
 import { type PostFilter, postListPath, readingMinutes } from "#app/features/content/blog/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
@@ -47,12 +48,12 @@ const looks = {
 };
 
 export function PostCard({ post, timeZone, look = "row", level: Title = "h2" }: PostCardProps) {
-  const { slug, title, excerpt, image, category, author } = post;
+  const { slug, title, excerpt, image, picture, category, author } = post;
   const to = href("/blog/:slug", { slug });
   const isTeaser = look === "large" || look === "small";
   return (
     <article className={`relative grid ${looks[look].frame}`}>
-      <PostCover slug={slug} image={image} isFirst={look === "featured"} />
+      <PostCover slug={slug} image={image} picture={picture} isFirst={look === "featured"} />
       <div>
         {category && !isTeaser ? (
           <p className="text-note font-semibold text-cyan-deep">{category.name}</p>
@@ -102,19 +103,33 @@ export function PostRows({ posts, ...card }: PostRowsProps) {
 interface PostCoverProps {
   slug: string;
   image: string | null;
+  picture?: PictureSource | undefined;
   isFirst?: boolean;
   className?: string;
 }
 
-export function PostCover({ slug, image, isFirst = false, className = "" }: PostCoverProps) {
+/** Drawn until the article has a picture. */
+export function PostCover({ slug, image, picture, isFirst = false, className = "" }: PostCoverProps) {
+  const look = `block aspect-8/5 w-full rounded-card bg-light-blue object-cover ${className}`;
+  const loading = isFirst ? "eager" : "lazy";
+  if (picture)
+    return (
+      <Picture
+        picture={picture}
+        sizes={isFirst ? "(min-width: 64rem) 30rem, 100vw" : "(min-width: 40rem) 20rem, 50vw"}
+        alt=""
+        loading={loading}
+        className={look}
+      />
+    );
   return (
     <img
-      className={`block aspect-8/5 w-full rounded-card bg-light-blue object-cover ${className}`}
+      className={look}
       src={image ?? `/covers/${slug}.svg`}
       alt=""
       width="480"
       height="300"
-      loading={isFirst ? "eager" : "lazy"}
+      loading={loading}
     />
   );
 }

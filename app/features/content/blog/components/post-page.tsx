@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import copyScript from "#app/features/content/blog/components/copy-script.js?url&no-inline";
 import { PostCover, PostMeta, PostRows } from "#app/features/content/blog/components/post-list.tsx";
 import type { PostPage } from "#app/features/content/blog/queries.server.ts";
@@ -78,7 +79,13 @@ export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
             Free rental analysis
           </ButtonLink>
         </div>
-        <PostCover slug={post.slug} image={post.image} isFirst className="max-lg:max-w-140" />
+        <PostCover
+          slug={post.slug}
+          image={post.image}
+          picture={post.picture}
+          isFirst
+          className="max-lg:max-w-140"
+        />
       </div>
     </header>
   );
@@ -148,7 +155,9 @@ export function PostTags({ tags }: Pick<PostPage, "tags">) {
   );
 }
 
-export function AuthorBox({ author, path }: { author: PostPage["author"]; path: string | null }) {
+type AuthorBoxProps = Pick<PostPage, "author" | "avatar"> & { path: string | null };
+
+export function AuthorBox({ author, avatar, path }: AuthorBoxProps) {
   if (!author) return null;
   return (
     <aside
@@ -156,7 +165,11 @@ export function AuthorBox({ author, path }: { author: PostPage["author"]; path: 
       className="flex break-inside-avoid items-center gap-6 border-t border-ink pt-7 print:mt-6 print:pt-4"
     >
       <div className="flex-none">
-        <Monogram name={author.name} shape="gable" tint="lamp" />
+        {avatar ? (
+          <Picture picture={avatar} sizes="6rem" alt="" className="size-20 rounded-card object-cover" />
+        ) : (
+          <Monogram name={author.name} shape="gable" tint="lamp" />
+        )}
       </div>
       <div className="min-w-0">
         <h2 className="text-h3">{author.name}</h2>
@@ -174,13 +187,16 @@ export function AuthorBox({ author, path }: { author: PostPage["author"]; path: 
   );
 }
 
-export function RelatedPosts({ post, timeZone }: { post: PostPage; timeZone: string }) {
+type RelatedProps = { posts: PostPage["related"]; timeZone: string };
+
+export function RelatedPosts({ posts, timeZone }: RelatedProps) {
+  if (posts.length === 0) return null;
   return (
     <section aria-labelledby="related-title" className="section border-t border-line print:hidden">
       <div className="wrap">
         <h2 id="related-title">Related articles</h2>
         <div className="mt-7">
-          <PostRows posts={post.related} timeZone={timeZone} level="h3" />
+          <PostRows posts={posts} timeZone={timeZone} level="h3" />
         </div>
         <a className="link mt-9 inline-flex min-h-11 items-center font-semibold" href={href("/blog")}>
           All articles
@@ -234,3 +250,18 @@ export function AnalysisAside() {
     </aside>
   );
 }
+
+type DeletedPostProps = { deleted: { title: string; related: PostPage["related"] }; timeZone: string };
+
+export const DeletedPost = ({ deleted, timeZone }: DeletedPostProps) => (
+  <>
+    <div className="wrap py-14">
+      <h1>This article was removed</h1>
+      <p className="mt-3 max-w-measure text-lead text-soft">“{deleted.title}” is no longer on our site.</p>
+      <ButtonLink href={href("/blog")} variant="outline" size="lg" className="mt-6">
+        All articles
+      </ButtonLink>
+    </div>
+    <RelatedPosts posts={deleted.related} timeZone={timeZone} />
+  </>
+);

@@ -1,0 +1,123 @@
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
+import type { TermForm } from "#app/features/content/articles/schema.ts";
+import { type Term, type TermKind, termKinds } from "#app/features/content/articles/terms.ts";
+import { adoptPicture } from "#app/features/media/commands.server.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { slugOf } from "#app/lib/text.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
+
+/** By name, with the number of articles. */
+export async function listTerms(kind: TermKind): Promise<Term[]> {
+  if (kind === "tags") {
+    const { id, name, slug } = blogTags;
+    return db()
+      .select({ id, name, slug, posts: count(blogPosts.id) })
+      .from(blogTags)
+      .leftJoin(blogPostsTags, eq(blogPostsTags.tagId, blogTags.id))
+      .leftJoin(blogPosts, and(eq(blogPosts.id, blogPostsTags.postId), isOpen))
+      .groupBy(blogTags.id)
+      .orderBy(blogTags.name)
+      .limit(500);
+  }
+  if (kind === "authors") {
+    const { id, name, email, bio, avatarUrl } = blogAuthors;
+    return db()
+      .select({ id, name, email, bio, avatarUrl, posts: count(blogPosts.id) })
+      .from(blogAuthors)
+      .leftJoin(blogPosts, and(eq(blogPosts.authorId, blogAuthors.id), isOpen))
+      .groupBy(blogAuthors.id)
+      .orderBy(blogAuthors.name)
+      .limit(500);
+  }
+  const { id, name, slug, description } = blogCategories;
+  return db()
+    .select({ id, name, slug, description, posts: count(blogPosts.id) })
+    .from(blogCategories)
+    .leftJoin(blogPosts, and(eq(blogPosts.categoryId, blogCategories.id), isOpen))
+    .groupBy(blogCategories.id)
+    .orderBy(blogCategories.name)
+    .limit(500);
+}
+
+const isOpen = sql`${blogPosts.deletedAt} is null`;
+
+/** Admins only. Refuses a name or slug that another one has. */
+export async function saveTerm(
+  actor: Actor,
+  { kind, form, now = new Date() }: { kind: TermKind; form: TermForm; now?: Date },
+): Promise<Result<{ isNew: boolean }>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const id = form.id || crypto.randomUUID();
+  const row = await readTerm(actor, { kind, form, now });
+  if (!row.ok) return row;
+  const table = tables[kind] as typeof blogCategories;
+  const result = await db().transaction(async (tx): Promise<Result<{ isNew: boolean }>> => {
+    await lockText(tx, "slugs", kind);
+    if (
+      "slug" in row.value &&
+      (await tx.$count(table, and(eq(table.slug, String(row.value.slug)), ne(table.id, id)))) > 0
+    )
+      return refused("conflict", "Another one has this address already.", "slug");
+    const [before] = await tx.select().from(table).where(eq(table.id, id));
+    if (form.id && !before) return refused("not_found", "It was deleted meanwhile.");
+    const stored = { ...row.value, id } as typeof blogCategories.$inferInsert;
+    await tx.insert(table).values(stored).onConflictDoUpdate({ target: table.id, set: row.value });
+    const change = { before: before ?? null, after: row.value, at: now };
+    await recordChange(tx, { actor, action: "content", subject: `${kind}:${id}`, ...change });
+    return done({ isNew: !before });
+  });
+  if (result.ok) clearCaches();
+  return result;
+}
+
+const tables = { categories: blogCategories, tags: blogTags, authors: blogAuthors };
+
+async function readTerm(actor: Actor, { kind, form, now }: { kind: TermKind; form: TermForm; now: Date }) {
+  const { name, email, bio, avatarUrl } = form;
+  if (kind === "authors") {
+    if (!email) return refused("invalid", "Email is required.", "email");
+    const avatar = await adoptPicture(actor, avatarUrl, { field: "avatarUrl", now });
+    return avatar.ok ? done({ name, email, bio: bio || null, avatarUrl: avatar.value }) : avatar;
+  }
+  const slug = slugOf(form.slug || name);
+  if (!slug) return refused("invalid", "Enter an address in letters from a to z.", "slug");
+  return done({ name, slug, ...(kind === "categories" && { description: form.description || null }) });
+}
+
+/** Its articles move to another one, or have none. */
+export async function removeTerm(
+  actor: Actor,
+  { kind, id, moveTo }: { kind: TermKind; id: string; moveTo: string },
+): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  if (id === moveTo)
+    return refused("invalid", `Choose another ${termKinds[kind].name.toLowerCase()}.`, "moveTo");
+  const result = await db().transaction(async (tx): Promise<Result> => {
+    const table = tables[kind] as typeof blogCategories;
+    await movePosts(tx, { kind, id, to: moveTo || null });
+    const [gone] = await tx.delete(table).where(eq(table.id, id)).returning({ name: table.name });
+    if (!gone) return refused("not_found", "It was deleted already.");
+    await recordAudit(tx, { actor, action: "delete", subject: `${kind}:${id}`, data: { ...gone, moveTo } });
+    return done(undefined);
+  });
+  if (result.ok) clearCaches();
+  return result;
+}
+
+async function movePosts(
+  tx: Transaction,
+  { kind, id, to }: { kind: TermKind; id: string; to: string | null },
+) {
+  if (kind === "categories")
+    return tx.update(blogPosts).set({ categoryId: to }).where(eq(blogPosts.categoryId, id));
+  if (kind === "authors") return tx.update(blogPosts).set({ authorId: to }).where(eq(blogPosts.authorId, id));
+  if (to)
+    await tx.execute(sql`insert into ${blogPostsTags} (post_id, tag_id)
+      select post_id, ${to}::uuid from ${blogPostsTags} where tag_id = ${id} on conflict do nothing`);
+}

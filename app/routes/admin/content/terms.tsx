@@ -1,0 +1,119 @@
+import { Plus, Tags } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
+import { BlogTabs } from "#app/features/content/articles/components/article-tabs.tsx";
+import {
+  RemoveTerm,
+  TermSheet,
+  TermTable,
+  termPath,
+} from "#app/features/content/articles/components/terms.tsx";
+import { RemoveTermForm, TermForm } from "#app/features/content/articles/schema.ts";
+import { listTerms, removeTerm, saveTerm } from "#app/features/content/articles/terms.server.ts";
+import { termKindAt, termKinds } from "#app/features/content/articles/terms.ts";
+import { findPicturesAt } from "#app/features/media/queries.server.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/terms.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  officeTitle(loaderData ? termKinds[loaderData.kind].plural : "Blog", matches);
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const kind = termKindAt(url.pathname);
+  const { edit, remove } = Object.fromEntries(url.searchParams);
+  const rows = await listTerms(kind).catch((error: unknown) => {
+    logger.error({ error: describeError(error) }, "the blog could not be listed");
+    return null;
+  });
+  const chosen = rows?.find(({ id }) => id === edit || id === remove);
+  const picture = (await findPicturesAt([chosen?.avatarUrl]))(chosen?.avatarUrl);
+  return {
+    kind,
+    rows,
+    chosen,
+    isNew: edit === "new",
+    isRemoving: Boolean(remove),
+    picture: picture && { ...picture, name: "" },
+  };
+}
+
+export function action({ url, ...args }: Route.ActionArgs) {
+  const kind = termKindAt(url.pathname);
+  const { name } = termKinds[kind];
+  const page = { home: termPath(kind) };
+  if (url.searchParams.get("do") === "remove")
+    return handleForm(args, {
+      ...page,
+      schema: RemoveTermForm,
+      command: (form, actor) => removeTerm(actor, { kind, ...form }),
+      success: () => ({ to: termPath(kind), toast: `${name} deleted successfully` }),
+      failure: `Failed to delete ${name.toLowerCase()}`,
+    });
+  return handleForm(args, {
+    ...page,
+    schema: TermForm,
+    command: (form, actor) => saveTerm(actor, { kind, form }),
+    success: ({ isNew }) => ({
+      to: termPath(kind),
+      toast: `${name} ${isNew ? "created" : "saved"} successfully`,
+    }),
+    failure: `Failed to save ${name.toLowerCase()}`,
+  });
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+/** Of `/admin/blog/categories`, `/admin/blog/tags` and `/admin/blog/authors`. */
+export default function Terms({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, rows, chosen, isNew, isRemoving, picture } = loaderData;
+  const { name, plural } = termKinds[kind];
+  return (
+    <>
+      <PageHead
+        title="Blog"
+        actions={
+          <Link to={termPath(kind, { edit: "new" })} preventScrollReset className={buttonClass()}>
+            <Plus aria-hidden="true" className="size-4" />
+            New {name.toLowerCase()}
+          </Link>
+        }
+      />
+      <BlogTabs />
+      <section className="card" aria-label={plural}>
+        {rows === null ? (
+          <EmptyState icon={<Tags />} title={`Failed to load ${plural.toLowerCase()}`} />
+        ) : rows.length > 0 ? (
+          <TermTable kind={kind} rows={rows} />
+        ) : (
+          <EmptyState icon={<Tags />} title={`No ${plural.toLowerCase()} yet`}>
+            {kind === "authors"
+              ? "An author's name, bio and picture stand below their articles."
+              : "Visitors filter articles by them."}
+          </EmptyState>
+        )}
+        {isNew || (chosen && !isRemoving) ? (
+          <TermSheet
+            key={chosen?.id ?? "new"}
+            kind={kind}
+            term={isNew ? undefined : chosen}
+            picture={picture}
+            reply={actionData}
+          />
+        ) : null}
+        {isRemoving && chosen && rows ? (
+          <RemoveTerm
+            kind={kind}
+            term={chosen}
+            others={rows.filter(({ id }) => id !== chosen.id)}
+            reply={actionData}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
