@@ -40,7 +40,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     findSchedule(day),
     findClaims(day),
     listTeamContacts(),
-    listHomePosts(),
+    settings["pages-shown"].blog ? listHomePosts() : [],
     findHomeArea(),
     listAreas(),
     findErrorRecords(),
@@ -56,18 +56,18 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { company, testimonials, schedule, rent, claims, texts, team, posts, area, cities, records };
 }
 
-export const links = feedLinks;
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { company, cities, texts } = loaderData;
-  return pageMeta(matches, {
+  const { company, cities, posts, texts } = loaderData;
+  const feeds = posts.length > 0 ? feedLinks().map((link) => ({ ...link, tagName: "link" as const })) : [];
+  const page = pageMeta(matches, {
     title: `${company.name}, ${company.areaName}`,
     wholeTitle: true,
     description: `Property management in ${company.areaName}, ${stateName(company.state)}. Start with a free, written rental analysis of your house.`,
     path: "/",
     structured: (site) => companyData({ cities, services: texts.services }, site),
   });
+  return [...page, ...feeds];
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {

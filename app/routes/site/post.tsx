@@ -17,11 +17,13 @@ import { pageMeta, socialPicture } from "#app/features/content/site/components/p
 import { articleData } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { listTeam } from "#app/features/settings/team/queries.server.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import type { Route } from "./+types/post.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ params }: Route.LoaderArgs) {
+  await requireShown("blog");
   const [post, company, team] = await Promise.all([findPost(params.slug), findCompany(), listTeam()]);
   if (!post) throw data(null, { status: 404 });
   const author = team.find(({ email }) => email === post.author?.email);

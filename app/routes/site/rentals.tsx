@@ -11,6 +11,7 @@ import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { contentSecurityPolicy } from "#app/server/document.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import type { Route } from "./+types/rentals.ts";
 
 export const handle = { hydrate: false };
@@ -25,6 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader() {
+  await requireShown("rentals");
   const [company, areas] = await Promise.all([findCompany(), listHomeAreas()]);
   return { company, cities: areas.map(({ slug, name }) => ({ slug, name })) };
 }

@@ -4,6 +4,7 @@ import { AssignmentForm, assignmentPersonForm } from "#app/features/settings/com
 import { OnboardingItemForm } from "#app/features/settings/company/onboarding.ts";
 import { TargetForm, TargetsForm } from "#app/features/settings/company/response-targets.ts";
 import * as company from "#app/features/settings/company/schema.ts";
+import { FooterLinkForm, HeaderLinkForm, PagesShownForm } from "#app/features/settings/company/site-links.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { feeSection } from "#app/features/settings-page/sections/fees.ts";
 import type {
@@ -163,6 +164,28 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
     },
   ],
   "Website text": [
+    {
+      id: "pages-shown",
+      title: "Pages shown",
+      intro:
+        "A page that is switched off answers “not found”. A page with nothing to show, like a blog without articles, isn't linked.",
+      form: PagesShownForm,
+    },
+    {
+      id: "header-links",
+      title: "Header links",
+      page: "/",
+      intro:
+        "The links at the top of every page, in this order, beside Enroll Online and Free Rental Analysis.",
+      rows: { one: "link", form: HeaderLinkForm },
+    },
+    {
+      id: "footer-links",
+      title: "Footer links",
+      page: "/",
+      intro: "The two columns of links at the end of every page. The policies have their own line below.",
+      rows: { one: "link", form: FooterLinkForm },
+    },
     {
       id: "claims",
       title: "Claims",

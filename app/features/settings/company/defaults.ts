@@ -20,6 +20,7 @@ export const unsetCompany: CompanyFacts = {
   zip: "",
   brokerage: "",
   licenceLine: "",
+  licenceUrl: null,
   timeZone: "America/Chicago",
   states: [],
   zips: [],

@@ -34,6 +34,9 @@ export const CompanyForm = z.object({
   }),
   brokerage: field.line("Brokerage"),
   licenceLine: field.line("License line"),
+  licenceUrl: field.optionalUrl("License link", {
+    hint: "Where the license line leads, like the register of your state.",
+  }),
   sample: field.check("This is the sample company", {
     hint: "Pages say so in the footer.",
   }),

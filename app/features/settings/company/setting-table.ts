@@ -11,6 +11,11 @@ import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { defaultTargets } from "#app/features/settings/company/response-targets.ts";
 import type { PlanContents, StageLimits, Testimonials } from "#app/features/settings/company/schema.ts";
 import {
+  defaultFooterLinks,
+  defaultHeaderLinks,
+  defaultPagesShown,
+} from "#app/features/settings/company/site-links.ts";
+import {
   defaultAgreementTerms,
   defaultChallenges,
   defaultImprovementEffects,
@@ -46,6 +51,9 @@ const defaultSettings = ({ today, demo }: Given) => ({
   improvements: defaultImprovementEffects,
   onboarding: defaultOnboarding,
   "plan-contents": { summaries: {}, rows: [] } as PlanContents,
+  "header-links": defaultHeaderLinks,
+  "footer-links": defaultFooterLinks,
+  "pages-shown": defaultPagesShown,
   "policy:privacy": defaultPolicies.privacy,
   "policy:terms": defaultPolicies.terms,
   "policy:accessibility": defaultPolicies.accessibility,

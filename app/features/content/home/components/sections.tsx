@@ -5,6 +5,7 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { useLinked } from "#app/components/unlinked-pages.ts";
 import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
 import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
 import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
@@ -106,7 +107,9 @@ export function Testimonials({ quotations, sample }: { quotations: Quotations; s
 }
 
 export function RentOrSell({ rates, scheduleName }: { rates: RentVsSellRates; scheduleName: string }) {
+  const isLinked = useLinked();
   const { inputs, result } = rentOrSellExample(rates);
+  if (!isLinked("/rent-vs-sell")) return null;
   const years = formatYears(inputs.yearsToHold);
   const ahead = <b className="num text-ink">{formatDollars(Math.abs(result.differenceCents))}</b>;
   return (
@@ -225,22 +228,25 @@ const steps = [
 ];
 
 export function AudienceLinks() {
+  const hasRentals = useLinked()("/rentals");
   return (
     <section className="on-ink bg-blue print:hidden" aria-labelledby="help-title">
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
           <h2 id="help-title">How can we help?</h2>
           <p className="mt-1.5 text-mist">
-            Owners start with the analysis. Renters go straight to the homes.
+            Owners start with the analysis.{hasRentals ? " Renters go straight to the homes." : null}
           </p>
         </div>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ButtonLink href={href("/analysis")} variant="secondary" size="lg">
             Get Free Property Analysis
           </ButtonLink>
-          <ButtonLink href={href("/rentals")} variant="outline" size="lg">
-            Search Available Rentals
-          </ButtonLink>
+          {hasRentals ? (
+            <ButtonLink href={href("/rentals")} variant="outline" size="lg">
+              Search Available Rentals
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
     </section>
