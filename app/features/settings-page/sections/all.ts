@@ -163,7 +163,15 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       form: WebinarFacts,
     },
   ],
-  "Website text": [
+  Website: [
+    {
+      id: "brand",
+      title: "Brand",
+      page: "/",
+      intro:
+        "Your two colors. Lighter and deeper shades are made from them. A color that some text would be hard to read on isn't saved; the form offers the nearest one that works.",
+      form: company.BrandForm,
+    },
     {
       id: "pages-shown",
       title: "Pages shown",
@@ -176,16 +184,19 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       title: "Header links",
       page: "/",
       intro:
-        "The links at the top of every page, in this order, beside Enroll Online and Free Rental Analysis.",
+        "The links at the top of every page, in this order. An address is a page here, like /team, or a complete one, like https://example.com.",
       rows: { one: "link", form: HeaderLinkForm },
     },
     {
       id: "footer-links",
       title: "Footer links",
       page: "/",
-      intro: "The two columns of links at the end of every page. The policies have their own line below.",
+      intro:
+        "The two columns of links at the end of every page, in this order. An address is a page here, like /team, or a complete one. The policies have their own line.",
       rows: { one: "link", form: FooterLinkForm },
     },
+  ],
+  "Website text": [
     {
       id: "claims",
       title: "Claims",

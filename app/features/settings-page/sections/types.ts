@@ -12,7 +12,7 @@ export type SectionId = StoredSection | ItemSection;
 /** Of the menu. */
 export type SectionName = {
   id: SectionId;
-  group: "Company" | "People, places, events" | "Website text" | "Policies";
+  group: "Company" | "People, places, events" | "Website" | "Website text" | "Policies";
   title: string;
 };
 

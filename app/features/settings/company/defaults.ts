@@ -1,3 +1,4 @@
+import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import type {
   CompanyFacts,
@@ -33,6 +34,7 @@ export const unsetCompany: CompanyFacts = {
   walkthroughUrl: null,
   multiFamilyUrl: null,
   socials: [],
+  colors: defaultBrand,
   sample: false,
 };
 

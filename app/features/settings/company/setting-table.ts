@@ -1,4 +1,5 @@
 import { defaultAssignment } from "#app/features/settings/company/assignment.ts";
+import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -51,6 +52,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   improvements: defaultImprovementEffects,
   onboarding: defaultOnboarding,
   "plan-contents": { summaries: {}, rows: [] } as PlanContents,
+  brand: defaultBrand,
   "header-links": defaultHeaderLinks,
   "footer-links": defaultFooterLinks,
   "pages-shown": defaultPagesShown,

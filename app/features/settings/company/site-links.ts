@@ -2,7 +2,7 @@ import * as field from "#app/features/settings/sections/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 const label = field.line("Label", { half: true, max: 40 });
-const to = field.url("Address", { half: true, hint: "A page here, like /team, or https://…" });
+const to = field.url("Address", { half: true });
 const newTab = field.check("Opens in a new tab", { half: true });
 
 export const HeaderLinkForm = z.object({ label, to, newTab });
