@@ -47,6 +47,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
   const texts = {
+    home: settings.home,
     challenges,
     services,
     serviceLists: settings["service-lists"],
@@ -74,13 +75,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records } = loaderData;
   return (
     <>
-      <HomeHero company={company} halfCents={records.tested.figures?.halfCents} schedule={schedule}>
+      <HomeHero
+        company={company}
+        texts={texts.home}
+        halfCents={records.tested.figures?.halfCents}
+        schedule={schedule}
+      >
         <AddressForm />
       </HomeHero>
       <HomeErrorRecord records={records} />
       <ProofStrip claims={claims} sample={company.sample} />
       <Challenges challenges={texts.challenges} timeOnMarket={claims["time-on-market"]} />
-      <ProcessPath placement={claims.placement} />
+      <ProcessPath steps={texts.home.steps} placement={claims.placement} />
       <Services services={texts.services} lists={texts.serviceLists} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans

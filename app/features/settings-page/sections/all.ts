@@ -213,6 +213,14 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       form: z.object({ lines: field.optionalLines("Included", { hint: "One per line." }) }),
     },
     {
+      id: "home",
+      title: "Home page",
+      page: "/",
+      intro: "The first screen of the home page, and the steps from an address to the first rent check.",
+      form: company.HomeForm,
+      rows: { one: "step", property: "steps", isRequired: true, most: 5, form: company.StepForm },
+    },
+    {
       id: "challenges",
       title: "Challenges",
       page: "/#challenges-title",

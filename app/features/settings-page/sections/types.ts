@@ -29,6 +29,7 @@ type Rows = {
   one: string;
   property?: string;
   isRequired?: boolean;
+  most?: number;
   /** The field that no two rows may share. */
   unique?: string;
   /** A title, then pairs of a checkbox and its detail: one line under shared heads. */

@@ -239,6 +239,18 @@ export const PolicyForm = z.object({
   text: field.long("Text", { max: 40_000 }),
 });
 
+export const HomeForm = z
+  .object({
+    headline: field.lines("Headline", { max: 40, hint: "Up to three short lines." }),
+    intro: field.area("Text below it", { max: 300, hint: "{company} and {area} are filled in." }),
+  })
+  .refine(({ headline }) => headline.length <= 3, { path: ["headline"], error: "Three lines at most." });
+
+export const StepForm = z.object({
+  title: field.line("Title", { max: 40, heading: "From address to first rent check" }),
+  text: field.area("Text", { max: 200 }),
+});
+
 export const ChallengeForm = z.object({
   pain: field.line("The problem", { hint: "In an owner's words, without quotation marks." }),
   promise: field.line("The promise", { max: 80 }),
@@ -342,6 +354,7 @@ export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<ty
 
 export type ReferralTerms = z.infer<typeof ReferralTermsForm>;
 export type Included = string[];
+export type HomeTexts = z.infer<typeof HomeForm> & { steps: z.infer<typeof StepForm>[] };
 export type Challenges = z.infer<typeof ChallengeForm>[];
 export type Services = z.infer<typeof ServiceForm>[];
 export type ServiceLists = z.infer<typeof ServiceListForm>[];

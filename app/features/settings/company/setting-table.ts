@@ -19,6 +19,7 @@ import {
 import {
   defaultAgreementTerms,
   defaultChallenges,
+  defaultHome,
   defaultImprovementEffects,
   defaultIncluded,
   defaultLostReasons,
@@ -46,6 +47,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   requirements: defaultRequirements,
   "lost-reasons": defaultLostReasons,
   "referral-questions": defaultReferralQuestions,
+  home: defaultHome,
   challenges: defaultChallenges,
   services: defaultServices,
   "service-lists": defaultServiceLists,

@@ -16,6 +16,7 @@ import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type {
   Challenges as AllChallenges,
   CompanyFacts,
+  HomeTexts,
   Testimonials as Quotations,
 } from "#app/features/settings/company/schema.ts";
 import { formatDollars, formatPercent, formatYears } from "#app/lib/format.ts";
@@ -186,7 +187,9 @@ export function Challenges({ challenges, timeOnMarket }: ChallengesProps) {
 
 const columns = "grid lg:grid-cols-[5fr_1fr_6fr]";
 
-export function ProcessPath({ placement }: { placement: ShownClaim | undefined }) {
+type ProcessPathProps = { steps: HomeTexts["steps"]; placement: ShownClaim | undefined };
+
+export function ProcessPath({ steps, placement }: ProcessPathProps) {
   return (
     <section id="how" className="section bg-light-blue" aria-labelledby="how-title">
       <div className="wrap">
@@ -207,25 +210,6 @@ export function ProcessPath({ placement }: { placement: ShownClaim | undefined }
     </section>
   );
 }
-
-const steps = [
-  {
-    title: "Submit details",
-    text: "Street, type, square feet. Add more than one property if you own more than one.",
-  },
-  {
-    title: "Get your analysis",
-    text: "A rent range, where the number comes from, and a projection of what you keep after costs.",
-  },
-  {
-    title: "Schedule a walkthrough",
-    text: "A manager walks the house with you and notes what's worth doing before it's listed.",
-  },
-  {
-    title: "Start earning",
-    text: "We find the resident, sign the lease and hand over the keys. Rent and statements come to you.",
-  },
-];
 
 export function AudienceLinks() {
   const hasRentals = useLinked()("/rentals");
@@ -255,12 +239,13 @@ export function AudienceLinks() {
 
 interface HomeHeroProps {
   company: CompanyFacts;
+  texts: HomeTexts;
   halfCents: number | undefined;
   schedule: FeeSchedule;
   children: ReactNode;
 }
 
-export function HomeHero({ company, halfCents, schedule, children }: HomeHeroProps) {
+export function HomeHero({ company, texts, halfCents, schedule, children }: HomeHeroProps) {
   const fee = monthlyRule(offerFor(schedule, { unitCount: 1, rentCents: 1_000_00 }));
   return (
     <>
@@ -274,16 +259,11 @@ export function HomeHero({ company, halfCents, schedule, children }: HomeHeroPro
           <img className="hero-porch" src="/scene-hero.svg#porch" alt="" width="340" height="1100" />
         </div>
         <div className="wrap">
-          <h1>
-            Own the house.
-            <br />
-            Leave the 2&nbsp;a.m.
-            <br />
-            call to us.
-          </h1>
+          <h1 className="whitespace-pre-line">{texts.headline.join("\n")}</h1>
           <p>
-            {company.shortName} manages rental homes in and around {company.areaName}. Find out what yours
-            would rent for. The written analysis is free.
+            {texts.intro
+              .replaceAll("{company}", () => company.shortName)
+              .replaceAll("{area}", () => company.areaName)}
           </p>
         </div>
       </section>
