@@ -181,35 +181,7 @@ export const pages: readonly Page[] = [
   },
 ];
 
-type PageLink = { label: string; to: string };
-
-export const mainLinks: readonly PageLink[] = [
-  { label: "How it works", to: "/#how" },
-  { label: "Pricing", to: "/#plans" },
-  { label: "Rent or sell", to: "/rent-vs-sell" },
-  { label: "Blog", to: "/blog" },
-  { label: "Team", to: "/team" },
-];
-
-export const quickLinks: readonly PageLink[] = [
-  { label: "Free rental analysis", to: "/analysis" },
-  { label: "Enroll Online", to: "/enroll" },
-  { label: "Available Rentals", to: "/rentals" },
-  { label: "Areas we serve", to: "/areas" },
-  { label: "Our team", to: "/team" },
-  { label: "Blog", to: "/blog" },
-];
-
-export const serviceLinks: readonly PageLink[] = [
-  { label: "Rental management", to: "/#plans" },
-  { label: "Resident placement", to: "/#plans" },
-  { label: "Rent or sell calculator", to: "/rent-vs-sell" },
-  { label: "Invest-A-View", to: "/invest-a-view" },
-  { label: "Owner webinar", to: "/webinar" },
-  { label: "Realtor referrals", to: "/realtor-referral" },
-];
-
-export const policyLinks: readonly PageLink[] = [
+export const policyLinks: readonly { label: string; to: string }[] = [
   { label: "Privacy", to: "/privacy" },
   { label: "Terms", to: "/terms" },
   { label: "Accessibility", to: "/accessibility" },

@@ -6,12 +6,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { fontPreloads } from "#app/components/fonts/preloads.ts";
 import smallScript from "#app/components/small-script.js?url&no-inline";
+import { brandSheetPath, defaultBrand, themeColor } from "#app/features/settings/company/brand.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import {
   actorContext,
   databaseUnavailable,
@@ -66,9 +70,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** Error pages show the request's id. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ reference: context.get(requestContext).id });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id: reference } = context.get(requestContext);
+  // Without the database, the error page has the default colors.
+  const company = await findCompany().catch(() => null);
+  const colors = company?.colors ?? defaultBrand;
+  return { reference, brandSheet: brandSheetPath(colors), themeColor: themeColor(colors) };
+}
 
-export const shouldRevalidate = () => false;
+/** Shows new colors once they are saved. */
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
+  formAction?.startsWith(href("/admin/settings")) ?? false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
@@ -82,16 +94,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = isHydrated(useMatches().map((match) => match.handle));
   const { pathname } = useLocation();
   const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />
-        <meta name="theme-color" content="#0F2236" />
+        <meta name="theme-color" content={root?.themeColor ?? "#0f2236"} />
         <Meta />
         {/* Browsers hide nonces, so React would report a mismatch in development. */}
         <Links {...(import.meta.env.DEV && { nonce: "" })} />
+        {root?.brandSheet ? <link rel="stylesheet" href={root.brandSheet} /> : null}
         {/* Here it may restore a draft, which makes the form higher: before the page is shown. */}
         {hydrate ? null : (
           <script src={smallScript} defer blocking={pathname === href("/analysis") ? "render" : undefined} />

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { publicPath } from "#app/features/content/page-views/rules.ts";
 import { robotsText } from "#app/features/content/sitemap/rules.ts";
-import { mainLinks, pages, policyLinks, quickLinks, serviceLinks } from "#app/pages.ts";
+import { defaultFooterLinks, defaultHeaderLinks } from "#app/features/settings/company/site-links.ts";
+import { pages, policyLinks } from "#app/pages.ts";
 import routes from "#app/routes.ts";
 
 type Entry = {
@@ -51,7 +52,7 @@ test("counts views of every public page, and of nothing else", () => {
 });
 
 test("links only to existing pages in the navigation", () => {
-  for (const { to } of [...mainLinks, ...quickLinks, ...serviceLinks, ...policyLinks])
+  for (const { to } of [...defaultHeaderLinks, ...defaultFooterLinks, ...policyLinks])
     expect(open).toContain(to.replace(/#.*/, ""));
 });
 

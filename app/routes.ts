@@ -184,6 +184,7 @@ export default [
 
   route("sitemap.xml", "routes/system/sitemap.ts"),
   route("site.webmanifest", "routes/system/manifest.ts"),
+  route("brand/:file", "routes/system/brand.ts"),
   route("robots.txt", "routes/system/robots.ts"),
   route("feed.xml", "routes/system/feed.ts"),
   route("og/*", "routes/system/social-picture.ts"),

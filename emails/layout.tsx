@@ -20,7 +20,7 @@ import { formatPhone } from "#app/lib/format.ts";
 import { mailtoHref } from "#app/lib/text.ts";
 import type { Block, EmailContent, EmailText } from "#emails/content.ts";
 import { logo } from "#emails/logo.ts";
-import { darkModeStyles, styles } from "#emails/styles.ts";
+import { darkModeStyles, type Styles, stylesOf } from "#emails/styles.ts";
 
 export async function renderEmail(content: EmailContent, company: CompanyFacts) {
   const line = content.subject.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -42,13 +42,14 @@ const plainSelectors = [
 type Props = { content: EmailContent; company: CompanyFacts };
 
 function Email({ content: { subject, preview, heading, body, because }, company }: Props) {
+  const styles = stylesOf(company.colors);
   return (
     <Html lang="en-US">
       <Head>
         <title>{subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkModeStyles}</style>
+        <style>{darkModeStyles(company.colors)}</style>
       </Head>
       <Body className="ground" style={styles.body}>
         {/* react-email's own preview adds a second title. */}
@@ -72,7 +73,10 @@ function Email({ content: { subject, preview, heading, body, because }, company 
                 <Heading as="h1" className="ink" style={styles.heading}>
                   {heading}
                 </Heading>
-                {inOrder(body, (block) => block && <BlockView block={block} company={company} />)}
+                {inOrder(
+                  body,
+                  (block) => block && <BlockView block={block} company={company} styles={styles} />,
+                )}
               </Column>
             </Row>
           </Section>
@@ -80,8 +84,8 @@ function Email({ content: { subject, preview, heading, body, because }, company 
             <Row>
               <Column>
                 {/* Staff may get email before the company facts are saved. */}
-                {company.phone ? <Styled as="small" text={senderOf(company)} /> : null}
-                <Styled as="small" text={`You're receiving this email because ${because}`} />
+                {company.phone ? <Styled styles={styles} as="small" text={senderOf(company)} /> : null}
+                <Styled styles={styles} as="small" text={`You're receiving this email because ${because}`} />
               </Column>
             </Row>
           </Section>
@@ -99,20 +103,22 @@ const senderOf = ({ name, street, city, state, zip, phone, email, licenceLine }:
   `\n${licenceLine}`,
 ];
 
-function BlockView({ block, company }: { block: Block; company: CompanyFacts }) {
-  if (typeof block === "string" || Array.isArray(block)) return <Styled as="text" text={block} />;
-  if ("small" in block) return <Styled as="soft" text={block.small} />;
-  if ("label" in block) return <Styled as="label" text={block.label} />;
-  if ("figure" in block) return <Styled as="figure" text={block.figure} />;
-  if ("facts" in block) return <FactsTable rows={block.facts} />;
-  if ("amounts" in block) return <FactsTable rows={block.amounts} isOfAmounts />;
-  if ("range" in block) return <RangeBar {...block.range} />;
+/** A prop, since the program has two copies of React in an email, and a context would be lost. */
+function BlockView({ block, company, styles }: { block: Block; company: CompanyFacts; styles: Styles }) {
+  if (typeof block === "string" || Array.isArray(block))
+    return <Styled styles={styles} as="text" text={block} />;
+  if ("small" in block) return <Styled styles={styles} as="soft" text={block.small} />;
+  if ("label" in block) return <Styled styles={styles} as="label" text={block.label} />;
+  if ("figure" in block) return <Styled styles={styles} as="figure" text={block.figure} />;
+  if ("facts" in block) return <FactsTable styles={styles} rows={block.facts} />;
+  if ("amounts" in block) return <FactsTable styles={styles} rows={block.amounts} isOfAmounts />;
+  if ("range" in block) return <RangeBar styles={styles} {...block.range} />;
   if ("steps" in block)
     return (
       <ol style={styles.steps}>
         {inOrder(block.steps, (step) => (
           <li className="ink" style={styles.step}>
-            <Inlines text={step} />
+            <Inlines styles={styles} text={step} />
           </li>
         ))}
       </ol>
@@ -131,19 +137,25 @@ function BlockView({ block, company }: { block: Block; company: CompanyFacts }) 
       </Button>
     );
   return (
-    <Styled as="text" text={`${block.ask} Reply to this email or call ${formatPhone(company.phone)}.`} />
+    <Styled
+      styles={styles}
+      as="text"
+      text={`${block.ask} Reply to this email or call ${formatPhone(company.phone)}.`}
+    />
   );
 }
 
 const isSoft = { text: false, label: false, figure: false, soft: true, small: true };
 
-const Styled = ({ as, text }: { as: keyof typeof isSoft; text: EmailText }) => (
+type StyledProps = { as: keyof typeof isSoft; text: EmailText; styles: Styles };
+
+const Styled = ({ as, text, styles }: StyledProps) => (
   <Text className={isSoft[as] ? "soft" : "ink"} style={styles[as]}>
-    <Inlines text={text} />
+    <Inlines styles={styles} text={text} />
   </Text>
 );
 
-const Inlines = ({ text }: { text: EmailText }) =>
+const Inlines = ({ text, styles }: { text: EmailText; styles: Styles }) =>
   inOrder([text].flat(), (part) => {
     if (typeof part === "string")
       return inOrder(part.split("\n"), (line, index) => (
@@ -170,9 +182,9 @@ const Inlines = ({ text }: { text: EmailText }) =>
 const inOrder = <Item,>(items: Item[], draw: (item: Item, index: number) => ReactNode) =>
   createElement(Fragment, null, ...items.map(draw));
 
-type FactsTableProps = { rows: (readonly [string, EmailText])[]; isOfAmounts?: boolean };
+type FactsTableProps = { rows: (readonly [string, EmailText])[]; isOfAmounts?: boolean; styles: Styles };
 
-const FactsTable = ({ rows, isOfAmounts = false }: FactsTableProps) => (
+const FactsTable = ({ rows, isOfAmounts = false, styles }: FactsTableProps) => (
   <table {...layoutTable} data-text-format="dataTable" style={styles.facts}>
     <tbody>
       {inOrder(rows, ([term, fact]) => (
@@ -181,7 +193,7 @@ const FactsTable = ({ rows, isOfAmounts = false }: FactsTableProps) => (
             {term}
           </td>
           <td className="ink rule" style={isOfAmounts ? styles.amount : styles.fact}>
-            <Inlines text={fact} />
+            <Inlines styles={styles} text={fact} />
           </td>
         </tr>
       ))}
@@ -190,7 +202,9 @@ const FactsTable = ({ rows, isOfAmounts = false }: FactsTableProps) => (
 );
 
 /** Drawn in cells, so that it shows while images are blocked. */
-function RangeBar({ low, high, percent, isLit }: Extract<Block, { range: object }>["range"]) {
+type RangeBarProps = Extract<Block, { range: object }>["range"] & { styles: Styles };
+
+function RangeBar({ low, high, percent, isLit, styles }: RangeBarProps) {
   const lamp = isLit ? styles.lamp : styles.unlitLamp;
   const [barBefore, barAfter] = isLit
     ? [styles.barBefore, styles.barAfter]

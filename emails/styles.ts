@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { type BrandColors, paletteOf } from "#app/features/settings/company/brand.ts";
 
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -24,12 +25,11 @@ const drawn = {
   borderWidth: 0,
 };
 const lamp = { ...drawn, height: "16px", borderWidth: "0 2px" };
-const bar = { ...drawn, backgroundColor: "#0FA3B1" };
-const barBefore = { ...bar, borderWidth: "1px 0 1px 1px", borderRadius: "7px 0 0 7px" };
-const barAfter = { ...bar, borderWidth: "1px 1px 1px 0", borderRadius: "0 7px 7px 0" };
+const barBefore = { ...drawn, borderWidth: "1px 0 1px 1px", borderRadius: "7px 0 0 7px" };
+const barAfter = { ...drawn, borderWidth: "1px 1px 1px 0", borderRadius: "0 7px 7px 0" };
 
 /** Inline, since email clients drop style sheets; the classes are for dark mode. */
-export const styles = {
+const plain = {
   body: { margin: 0, padding: "24px 8px", backgroundColor: "#FBFAF7", color: ink, fontFamily: sans },
   preview: { display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 },
   container: { width: "100%", maxWidth: "600px", margin: "0 auto" },
@@ -82,7 +82,6 @@ export const styles = {
   button: {
     display: "inline-block",
     margin: "4px 0 12px",
-    backgroundColor: "#1D4E89",
     color: "#FFFFFF",
     borderRadius: "8px",
     padding: "13px 22px",
@@ -91,7 +90,7 @@ export const styles = {
     lineHeight: "20px",
     textDecoration: "none",
   },
-  link: { color: "#1D4E89", textDecoration: "underline", wordBreak: "break-word" },
+  link: { textDecoration: "underline", wordBreak: "break-word" },
   phone: { whiteSpace: "nowrap" },
   facts: { margin: "0 0 16px", borderCollapse: "collapse" },
   term: { ...cell, width: "112px", padding: "7px 12px 7px 0", color: soft },
@@ -105,20 +104,35 @@ export const styles = {
   lamp: { ...lamp, backgroundColor: "#F2B544" },
   unlitLamp: { ...lamp, backgroundColor: "#FFFFFF" },
   lampPost: { ...drawn, borderWidth: "1px 0", backgroundColor: ink },
-  barBefore: { ...barBefore, backgroundImage: "linear-gradient(90deg, #BFE3E8, #0FA3B1)" },
-  barAfter: { ...barAfter, backgroundImage: "linear-gradient(90deg, #0FA3B1, #BFE3E8)" },
-  plainBarBefore: { ...barBefore, backgroundColor: "#E6F1F8" },
-  plainBarAfter: { ...barAfter, backgroundColor: "#E6F1F8" },
   rangeEnd: { fontSize: "15px", lineHeight: "22px", color: ink },
 } satisfies Record<string, CSSProperties>;
 
-export const darkModeStyles = `
+export type Styles = ReturnType<typeof stylesOf>;
+
+export function stylesOf(colors: BrandColors) {
+  const { blue, lightBlue, cyan, cyanTint } = paletteOf(colors);
+  const gradient = (from: string, to: string) => ({
+    backgroundColor: cyan,
+    backgroundImage: `linear-gradient(90deg, ${from}, ${to})`,
+  });
+  return {
+    ...plain,
+    button: { ...plain.button, backgroundColor: blue },
+    link: { ...plain.link, color: blue },
+    barBefore: { ...barBefore, ...gradient(cyanTint, cyan) },
+    barAfter: { ...barAfter, ...gradient(cyan, cyanTint) },
+    plainBarBefore: { ...barBefore, backgroundColor: lightBlue },
+    plainBarAfter: { ...barAfter, backgroundColor: lightBlue },
+  } satisfies Record<string, CSSProperties>;
+}
+
+export const darkModeStyles = (colors: BrandColors) => `
 @media (prefers-color-scheme: dark) {
   .ground, .ground > table > tbody > tr > td { background-color: #0B1928 !important; }
   .sheet { background-color: #14283D !important; border-color: #2B4058 !important; }
   .ink { color: #F3F1EA !important; }
   .soft { color: #B9C6D2 !important; }
-  .link { color: #9CC7EE !important; }
+  .link { color: ${paletteOf(colors).blueLight} !important; }
   .rule { border-top-color: #2B4058 !important; }
   .edge { border-color: #F3F1EA !important; }
   .post { background-color: #F3F1EA !important; }

@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "danger" | "outline" | "qu
 export type ButtonSize = "sm" | "md" | "lg";
 
 export interface ButtonStyle {
-  /** `action` is for public pages, `danger` for the office: both are red. */
+  /** `action` is for public pages, `danger` for the office: both are red unless the firm has its own color. */
   variant?: ButtonVariant;
   /** 32, 40 and 48 px; at least 40 px on touch screens. */
   size?: ButtonSize;
@@ -80,7 +80,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: "border-blue bg-blue text-white hover:border-blue-deep hover:bg-blue-deep",
   secondary: "border-blue bg-light-blue text-blue-deep hover:bg-white",
   danger: "border-red bg-red text-white hover:border-red-deep hover:bg-red-deep",
-  action: "border-red bg-red text-white hover:border-red-deep hover:bg-red-deep",
+  action: "border-action bg-action text-white hover:border-action-deep hover:bg-action-deep",
   outline: "btn-outline border-edge text-ink hover:bg-light-blue",
   quiet: "border-transparent text-soft hover:bg-hover hover:text-ink",
 };

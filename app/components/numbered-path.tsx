@@ -5,7 +5,7 @@ interface NumberedPathProps {
 
 export function NumberedPath({ steps, end }: NumberedPathProps) {
   return (
-    <ol className="mt-12 grid min-[62.5rem]:grid-cols-4 min-[62.5rem]:gap-10">
+    <ol className="mt-12 grid min-[62.5rem]:auto-cols-fr min-[62.5rem]:grid-flow-col min-[62.5rem]:gap-10">
       {steps.map((step, i) => (
         <li
           key={step.title}

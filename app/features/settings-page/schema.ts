@@ -5,7 +5,7 @@ export type SettingsInput = { seen: string; fields: object; rows: object[] };
 
 /** The values of its fields and rows are those that are stored. */
 export function settingsForm({ form, rows }: Section): z.ZodType<SettingsInput> {
-  const { one = "row", form: row = z.object({}), isRequired, unique } = rows ?? {};
+  const { one = "row", form: row = z.object({}), isRequired, unique, most = 50 } = rows ?? {};
   return z.object({
     /** Fingerprint of the values that the form was filled with. */
     seen: z.string().max(100),
@@ -13,7 +13,7 @@ export function settingsForm({ form, rows }: Section): z.ZodType<SettingsInput> 
     fields: z.preprocess((typed) => typed ?? {}, (form ?? z.object({})) as z.ZodType<object>),
     rows: z
       .array(row)
-      .max(50, "At most 50.")
+      .max(most, `At most ${most}.`)
       .min(isRequired ? 1 : 0, `At least one ${one} is required.`)
       .superRefine((sent, context) => {
         if (!unique) return;

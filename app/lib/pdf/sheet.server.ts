@@ -6,8 +6,6 @@ export const colors = {
   ink: "#0F2236",
   soft: "#47586A",
   line: "#DDE0E3",
-  cyan: "#0FA3B1",
-  cyanTint: "#BFE3E8",
   lamp: "#F2B544",
   glow: "#FFF3D2",
 };

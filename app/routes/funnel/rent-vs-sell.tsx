@@ -12,12 +12,14 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import { handlePublicForm, newPublicForm } from "#app/server/handle-form.server.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
 
 const unlocked = ownCookie("rent-vs-sell", { maxAge: 180 * 86_400 });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
+  await requireShown("rentVsSell");
   const { timeZone } = await findCompany();
   const { name: schedule, rentVsSell: rates } = await findSchedule(dayIn(timeZone, new Date()));
   const isUnlocked = (await readCookie(unlocked, request)) === "unlocked";
@@ -31,8 +33,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ typed: typedIn(url.searchParams, inputNames), rates, schedule, unlock }, { headers });
 }
 
-export const action = ({ url, ...args }: Route.ActionArgs) =>
-  handlePublicForm(args, {
+export async function action({ url, ...args }: Route.ActionArgs) {
+  await requireShown("rentVsSell");
+  return handlePublicForm(args, {
     schema: UnlockForm,
     limit: "calculator-unlock",
     page: href("/rent-vs-sell"),
@@ -48,6 +51,7 @@ export const action = ({ url, ...args }: Route.ActionArgs) =>
       return reply;
     },
   });
+}
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 

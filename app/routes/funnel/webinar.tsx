@@ -18,11 +18,13 @@ import { findWebinars } from "#app/features/webinars/queries.server.ts";
 import { formatWeekdayAndTime, webinarEvents, webinarPath } from "#app/features/webinars/rules.ts";
 import { WebinarForm as FormSchema } from "#app/features/webinars/schema.ts";
 import { handlePublicForm, newPublicForm, noStoreHeaders } from "#app/server/handle-form.server.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import type { Route } from "./+types/webinar.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ url }: Route.LoaderArgs) {
+  await requireShown("webinar");
   const [company, webinars] = await Promise.all([
     findCompany(),
     findWebinars(new Date(), url.searchParams.get("on")),
@@ -38,8 +40,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   );
 }
 
-export const action = (args: Route.ActionArgs) =>
-  handlePublicForm(args, {
+export async function action(args: Route.ActionArgs) {
+  await requireShown("webinar");
+  return handlePublicForm(args, {
     schema: FormSchema,
     limit: "webinar-form",
     page: href("/webinar"),
@@ -48,6 +51,7 @@ export const action = (args: Route.ActionArgs) =>
       redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),
     failure: "Registration failed. Please try again.",
   });
+}
 
 export const headers: Route.HeadersFunction = () => noStoreHeaders;
 

@@ -12,11 +12,13 @@ import { findPostList } from "#app/features/content/blog/queries.server.ts";
 import { postListPath, readPostFilter } from "#app/features/content/blog/rules.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import type { Route } from "./+types/blog.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ url }: Route.LoaderArgs) {
+  await requireShown("blog");
   const filter = readPostFilter(url.searchParams);
   const [list, { areaName, timeZone }] = await Promise.all([findPostList(filter), findCompany()]);
   const isKnown =

@@ -40,13 +40,14 @@ export async function loader({ url }: Route.LoaderArgs) {
     findSchedule(day),
     findClaims(day),
     listTeamContacts(),
-    listHomePosts(),
+    settings["pages-shown"].blog ? listHomePosts() : [],
     findHomeArea(),
     listAreas(),
     findErrorRecords(),
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
   const texts = {
+    home: settings.home,
     challenges,
     services,
     serviceLists: settings["service-lists"],
@@ -56,31 +57,36 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { company, testimonials, schedule, rent, claims, texts, team, posts, area, cities, records };
 }
 
-export const links = feedLinks;
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { company, cities, texts } = loaderData;
-  return pageMeta(matches, {
+  const { company, cities, posts, texts } = loaderData;
+  const feeds = posts.length > 0 ? feedLinks().map((link) => ({ ...link, tagName: "link" as const })) : [];
+  const page = pageMeta(matches, {
     title: `${company.name}, ${company.areaName}`,
     wholeTitle: true,
     description: `Property management in ${company.areaName}, ${stateName(company.state)}. Start with a free, written rental analysis of your house.`,
     path: "/",
     structured: (site) => companyData({ cities, services: texts.services }, site),
   });
+  return [...page, ...feeds];
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records } = loaderData;
   return (
     <>
-      <HomeHero company={company} halfCents={records.tested.figures?.halfCents} schedule={schedule}>
+      <HomeHero
+        company={company}
+        texts={texts.home}
+        halfCents={records.tested.figures?.halfCents}
+        schedule={schedule}
+      >
         <AddressForm />
       </HomeHero>
       <HomeErrorRecord records={records} />
       <ProofStrip claims={claims} sample={company.sample} />
       <Challenges challenges={texts.challenges} timeOnMarket={claims["time-on-market"]} />
-      <ProcessPath placement={claims.placement} />
+      <ProcessPath steps={texts.home.steps} placement={claims.placement} />
       <Services services={texts.services} lists={texts.serviceLists} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans

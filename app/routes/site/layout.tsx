@@ -10,8 +10,8 @@ import { config } from "#app/config.server.ts";
 import { ReviewSummary } from "#app/features/content/claims/components/claims.tsx";
 import { findClaims } from "#app/features/content/claims/queries.server.ts";
 import { NotFoundPage } from "#app/features/content/search/components/not-found-page.tsx";
-import { SiteFooter, SiteFrame } from "#app/features/content/site/components/site-frame.tsx";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { SiteFooter, SiteFrame, type SiteLinks } from "#app/features/content/site/components/site-frame.tsx";
+import { findSiteFrame } from "#app/features/content/site/queries.server.ts";
 import { viewerOf } from "#app/lib/actor.ts";
 import { properPath } from "#app/lib/current-path.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -32,19 +32,29 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function Footer({ reviews, ...rest }: Pick<LoaderData, "company" | "viewer" | "reviews">) {
+function Footer({
+  reviews,
+  ...rest
+}: Omit<SiteLinks, "headerLinks"> & Pick<LoaderData, "company" | "viewer" | "reviews">) {
   const summary = reviews && <ReviewSummary claim={reviews} />;
   return <SiteFooter {...rest} reviews={summary} />;
 }
 
-const footerOf = ({ company, viewer, reviews }: LoaderData) => ({ company, viewer, reviews });
+const footerOf = ({ company, viewer, reviews, footerLinks, unlinked }: LoaderData) => ({
+  company,
+  viewer,
+  reviews,
+  footerLinks,
+  unlinked,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: reference } = context.get(requestContext);
-  const company = await findCompany();
-  const reviews = (await findClaims(dayIn(company.timeZone, new Date()))).reviews ?? null;
+  const now = new Date();
+  const frame = await findSiteFrame(now);
+  const reviews = (await findClaims(dayIn(frame.company.timeZone, now))).reviews ?? null;
   return {
-    company,
+    ...frame,
     viewer: viewerOf(context.get(actorContext)),
     demo: config.demo,
     origin: config.appUrl,
@@ -85,7 +95,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame {...loaderData} pathname={pathname} footer={<Footer {...footerOf(loaderData)} />}>
       {problem.status === 404 ? (
-        <NotFoundPage company={loaderData.company} pathname={pathname} message={problem.message} />
+        <NotFoundPage {...loaderData} pathname={pathname} message={problem.message} />
       ) : (
         <ErrorText {...problem} phone={loaderData.company.phone} reference={loaderData.reference} />
       )}

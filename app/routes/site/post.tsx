@@ -19,11 +19,13 @@ import { articleData } from "#app/features/content/site/structured.ts";
 import { findCompany, findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { listTeam } from "#app/features/settings/team/queries.server.ts";
 import { noStoreHeaders } from "#app/server/handle-form.server.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import type { Route } from "./+types/post.ts";
 
 export const handle = { hydrate: false };
 
 export async function loader({ params, url }: Route.LoaderArgs) {
+  await requireShown("blog");
   const preview = url.searchParams.get("preview") ?? "";
   const [post, company, team] = await Promise.all([
     findPost(params.slug, { preview }),

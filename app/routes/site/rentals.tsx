@@ -10,6 +10,7 @@ import { listHomeAreas } from "#app/features/content/areas/queries.server.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { requireShown } from "#app/server/pages-shown.server.ts";
 import { contentSecurityPolicy } from "#app/server/security-policy.server.ts";
 import type { Route } from "./+types/rentals.ts";
 
@@ -25,6 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader() {
+  await requireShown("rentals");
   const [company, areas] = await Promise.all([findCompany(), listHomeAreas()]);
   return { company, cities: areas.map(({ slug, name }) => ({ slug, name })) };
 }

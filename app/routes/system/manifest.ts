@@ -1,14 +1,15 @@
+import { themeColor } from "#app/features/settings/company/brand.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 
 export async function loader() {
-  const { name, shortName } = await findCompany();
+  const { name, shortName, colors } = await findCompany();
   const manifest = {
     name,
     short_name: shortName,
     start_url: "/",
     display: "browser",
     background_color: "#fbfaf7",
-    theme_color: "#0f2236",
+    theme_color: themeColor(colors),
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },

@@ -2,7 +2,8 @@ import { data, redirect, useLocation } from "react-router";
 import { config } from "#app/config.server.ts";
 import { NotFoundPage } from "#app/features/content/search/components/not-found-page.tsx";
 import { SiteFrame } from "#app/features/content/site/components/site-frame.tsx";
-import { findCompany, findRedirect } from "#app/features/settings/company/queries.server.ts";
+import { findSiteFrame } from "#app/features/content/site/queries.server.ts";
+import { findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { viewerOf } from "#app/lib/actor.ts";
 import { properPath } from "#app/lib/current-path.ts";
 import { actorContext } from "#app/server/context.ts";
@@ -19,8 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const moved = await inTime(findRedirect(path), shortly).catch(() => null);
   if (moved) throw redirect(moved + url.search, 301);
   const viewer = viewerOf(context.get(actorContext));
-  const shell = { company: await findCompany(), viewer, demo: config.demo, origin: config.appUrl } as const;
-  return data(shell, { status: 404 });
+  const frame = await findSiteFrame(new Date());
+  return data({ ...frame, viewer, demo: config.demo, origin: config.appUrl } as const, { status: 404 });
 }
 
 export const action = () => {
@@ -33,7 +34,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <SiteFrame {...loaderData} pathname={pathname}>
-      <NotFoundPage company={loaderData.company} pathname={pathname} />
+      <NotFoundPage {...loaderData} pathname={pathname} />
     </SiteFrame>
   );
 }

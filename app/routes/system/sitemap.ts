@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isUnlinked } from "#app/components/unlinked-pages.ts";
 import { config } from "#app/config.server.ts";
 import { findSiteContents } from "#app/features/content/sitemap/queries.server.ts";
 import { type SitemapPage, sitemapXml } from "#app/features/content/sitemap/rules.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/sitemap.ts";
 export const middleware: Route.MiddlewareFunction[] = [untilSetUp];
 
 export async function loader() {
-  const { areas, team, posts, ownPages, policies } = await findSiteContents(new Date());
+  const { areas, team, posts, ownPages, policies, unlinked } = await findSiteContents(new Date());
   const newest = posts
     .map(({ changedOn }) => changedOn)
     .sort()
@@ -27,9 +28,15 @@ export async function loader() {
     ),
     ...posts.map(({ slug, changedOn }) => pageAt(href("/blog/:slug", { slug }), changedOn)),
   ];
-  return new Response(sitemapXml(config.appUrl, listed), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+  return new Response(
+    sitemapXml(
+      config.appUrl,
+      listed.filter(({ path }) => !isUnlinked(path, unlinked)),
+    ),
+    {
+      headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    },
+  );
 }
 
 const pageAt = (path: string, changed?: string): SitemapPage => ({ path, ...(changed && { changed }) });

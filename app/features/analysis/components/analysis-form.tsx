@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Asked, publicField, Trap } from "#app/components/form/public-form.tsx";
+import { useLinked } from "#app/components/unlinked-pages.ts";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
 import { addressField, newProperty } from "#app/features/analysis/types.ts";
@@ -184,15 +185,18 @@ const visitors = [
 ] as const;
 
 function Visitors() {
+  const isLinked = useLinked();
   return (
     <nav aria-label="Visitors" className="flex items-center gap-x-2 text-note max-sm:order-last max-sm:mt-3">
       <span aria-hidden="true">I'm</span>
-      {visitors.map(([name, path]) => (
-        <a key={path} href={path} className="link inline-flex min-h-8 items-center">
-          <span className="sr-only">I'm </span>
-          {name}
-        </a>
-      ))}
+      {visitors
+        .filter(([, path]) => isLinked(path))
+        .map(([name, path]) => (
+          <a key={path} href={path} className="link inline-flex min-h-8 items-center">
+            <span className="sr-only">I'm </span>
+            {name}
+          </a>
+        ))}
     </nav>
   );
 }

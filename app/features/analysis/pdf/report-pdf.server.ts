@@ -4,6 +4,7 @@ import { drawClosing } from "#app/features/analysis/pdf/closing.server.ts";
 import { drawComparables, drawStatement } from "#app/features/analysis/pdf/tables.server.ts";
 import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { type Palette, paletteOf } from "#app/features/settings/company/brand.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { colors, drawLetterhead, drawPageEdges, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
@@ -195,7 +196,7 @@ function drawNotes(sheet: Sheet, view: ReportView): void {
   });
 }
 
-function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
+function drawFigure(sheet: Sheet, { rent, building, company }: ReportView): void {
   sheet.y += 14;
   sheet.group("Sect", () => {
     sheet.tag("H2", () => sheet.line(rent.label, frame.left, sheet.y + 8, { font: "strong", size: 11 }));
@@ -216,12 +217,12 @@ function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
       sheet.y += 10;
       sheet.paragraph(label, { font: "strong", size: 11 });
     }
-    drawRange(sheet, rent);
+    drawRange(sheet, rent, paletteOf(company.colors));
     if (building) drawBuilding(sheet, building);
   });
 }
 
-function drawRange(sheet: Sheet, rent: ReportRent): void {
+function drawRange(sheet: Sheet, rent: ReportRent, { cyan, cyanTint }: Palette): void {
   const { doc } = sheet;
   const top = sheet.y + bar.lamp - 6;
   const spoken = `Range bar from Market Low ${formatDollars(rent.lowCents)} to Market High ${formatDollars(rent.highCents)}; the figure is ${formatDollars(rent.cents)}.`;
@@ -239,7 +240,7 @@ function drawRange(sheet: Sheet, rent: ReportRent): void {
         drawEdge().stroke(colors.ink);
       } else {
         const ground = doc.linearGradient(frame.left, 0, frame.right, 0);
-        ground.stop(0, colors.cyanTint).stop(0.5, colors.cyan).stop(1, colors.cyanTint);
+        ground.stop(0, cyanTint).stop(0.5, cyan).stop(1, cyanTint);
         drawEdge().fillAndStroke(ground, colors.ink);
       }
       for (const percent of rent.tickPercents) {

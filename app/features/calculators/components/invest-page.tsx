@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { FieldGroup } from "#app/components/form/field.tsx";
+import { useLinked } from "#app/components/unlinked-pages.ts";
 import {
   AnswerBar,
   AnswerText,
@@ -115,9 +116,11 @@ function Method({ isToday }: { isToday: boolean }) {
       </ul>
       <p className="mt-6 max-w-measure text-note text-soft">
         This is an estimate, not tax or investment advice. It doesn't include fees or taxes.{" "}
-        <a href={href("/rent-vs-sell")} className="link">
-          Own a home already? Compare renting it out with selling.
-        </a>
+        {useLinked()("/rent-vs-sell") ? (
+          <a href={href("/rent-vs-sell")} className="link">
+            Own a home already? Compare renting it out with selling.
+          </a>
+        ) : null}
       </p>
     </section>
   );

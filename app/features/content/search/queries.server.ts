@@ -1,6 +1,8 @@
+import { isUnlinked } from "#app/components/unlinked-pages.ts";
 import { listAreas } from "#app/features/content/areas/queries.server.ts";
 import { searchPosts } from "#app/features/content/blog/queries.server.ts";
 import { bestHits, corrected, type Hit, mostHits, wordsOf } from "#app/features/content/search/rules.ts";
+import { findUnlinkedPaths } from "#app/features/content/site/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { listTeam } from "#app/features/settings/team/queries.server.ts";
@@ -16,11 +18,12 @@ export async function searchSite(question: string, now = new Date()): Promise<Hi
 }
 
 async function search(words: readonly string[], now: Date) {
-  const [posts, areas, team, company] = await Promise.all([
+  const [posts, areas, team, company, unlinked] = await Promise.all([
     searchPosts(words, mostHits, now),
     listAreas(),
     listTeam(),
     findCompany(),
+    findUnlinkedPaths(now),
   ]);
   const cities = areas.map(({ name, slug, intro, zips }) => ({
     title: name,
@@ -44,7 +47,9 @@ async function search(words: readonly string[], now: Date) {
     kind: "Article" as const,
     body: words.join(" "),
   }));
-  const candidates = [...pageHits, ...systemsOf(company), ...cities, ...articles, ...people];
+  const candidates = [...pageHits, ...systemsOf(company), ...cities, ...articles, ...people].filter(
+    ({ to }) => !isUnlinked(to, unlinked),
+  );
   const texts = candidates.map(({ title, text, body }) => `${title} ${text} ${body}`);
   return { hits: bestHits(candidates, words), texts };
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
+import { useLinked } from "#app/components/unlinked-pages.ts";
 import { Progress } from "#app/features/referrals/components/progress.tsx";
 import { contactDueAt } from "#app/features/referrals/rules.ts";
 import type { Questions } from "#app/features/settings/company/schema.ts";
@@ -152,6 +153,7 @@ interface OtherWaysProps {
 }
 
 export function OtherWays({ company, webinar }: OtherWaysProps) {
+  const isLinked = useLinked();
   return (
     <section className="section border-t border-line" aria-labelledby="ways-title">
       <div className="wrap">
@@ -162,7 +164,7 @@ export function OtherWays({ company, webinar }: OtherWaysProps) {
           <div className="border-t-2 border-ink pt-5">
             <h3>Learn more first</h3>
             <p className="mt-2 max-w-[34em] text-soft">
-              {webinar ? (
+              {webinar && isLinked("/webinar") ? (
                 <>
                   Our next webinar,{" "}
                   <a className="link" href={href("/webinar")}>
@@ -186,18 +188,20 @@ export function OtherWays({ company, webinar }: OtherWaysProps) {
               )}
             </p>
           </div>
-          <div className="border-t-2 border-ink pt-5">
-            <h3>Sell, or rent it out?</h3>
-            <p className="mt-2 max-w-[34em] text-soft">
-              For sellers who aren't getting their price. The calculator compares both over five years and
-              shows its assumptions. You can send your client the result as a link.
-            </p>
-            <p className="mt-4">
-              <ButtonLink href={href("/rent-vs-sell")} variant="outline">
-                Open the rent-or-sell calculator
-              </ButtonLink>
-            </p>
-          </div>
+          {isLinked("/rent-vs-sell") ? (
+            <div className="border-t-2 border-ink pt-5">
+              <h3>Sell, or rent it out?</h3>
+              <p className="mt-2 max-w-[34em] text-soft">
+                For sellers who aren't getting their price. The calculator compares both over five years and
+                shows its assumptions. You can send your client the result as a link.
+              </p>
+              <p className="mt-4">
+                <ButtonLink href={href("/rent-vs-sell")} variant="outline">
+                  Open the rent-or-sell calculator
+                </ButtonLink>
+              </p>
+            </div>
+          ) : null}
         </div>
       </div>
     </section>

@@ -1,9 +1,10 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Plus, Trash2 } from "lucide-react";
+import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
+import { ColorField } from "#app/features/settings-page/components/color-field.tsx";
 import type { SectionSpec, SettingsValues } from "#app/features/settings-page/sections/types.ts";
 
 interface SettingsRowsProps {
@@ -74,7 +75,21 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
                 <p aria-hidden="true" className="font-semibold capitalize">
                   {title}
                 </p>
-                {remove}
+                <div className="flex">
+                  {index > 0 ? (
+                    <Button
+                      {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
+                      type="submit"
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Move ${title} up`}
+                    >
+                      <ArrowUp aria-hidden="true" className="size-4" />
+                      Move up
+                    </Button>
+                  ) : null}
+                  {remove}
+                </div>
               </div>
               <div className="grid gap-4 sm:grid-cols-2">{fields}</div>
             </fieldset>
@@ -140,6 +155,8 @@ export function SettingsField({ spec, field, autoFocus, hideLabel = false }: Set
     ...(optional && { optional }),
     ...(field.errors && { errors: field.errors }),
   };
+  if (kind === "primary" || kind === "accent")
+    return <ColorField key={field.key} {...common} color={kind} field={field} />;
   const defaultValue = field.initialValue ?? "";
   // Browsers can restore a checkbox state; the key remounts it when an earlier row is removed.
   if (kind === "check")

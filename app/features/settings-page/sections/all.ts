@@ -4,6 +4,7 @@ import { AssignmentForm, assignmentPersonForm } from "#app/features/settings/com
 import { OnboardingItemForm } from "#app/features/settings/company/onboarding.ts";
 import { TargetForm, TargetsForm } from "#app/features/settings/company/response-targets.ts";
 import * as company from "#app/features/settings/company/schema.ts";
+import { FooterLinkForm, HeaderLinkForm, PagesShownForm } from "#app/features/settings/company/site-links.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { feeSection } from "#app/features/settings-page/sections/fees.ts";
 import type {
@@ -162,6 +163,39 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       form: WebinarFacts,
     },
   ],
+  Website: [
+    {
+      id: "brand",
+      title: "Brand",
+      page: "/",
+      intro:
+        "Your two colors. Lighter and deeper shades are made from them. A color that some text would be hard to read on isn't saved; the form offers the nearest one that works.",
+      form: company.BrandForm,
+    },
+    {
+      id: "pages-shown",
+      title: "Pages shown",
+      intro:
+        "A page that is switched off answers “not found”. A page with nothing to show, like a blog without articles, isn't linked.",
+      form: PagesShownForm,
+    },
+    {
+      id: "header-links",
+      title: "Header links",
+      page: "/",
+      intro:
+        "The links at the top of every page, in this order. An address is a page here, like /team, or a complete one, like https://example.com.",
+      rows: { one: "link", form: HeaderLinkForm },
+    },
+    {
+      id: "footer-links",
+      title: "Footer links",
+      page: "/",
+      intro:
+        "The two columns of links at the end of every page, in this order. An address is a page here, like /team, or a complete one. The policies have their own line.",
+      rows: { one: "link", form: FooterLinkForm },
+    },
+  ],
   "Website text": [
     {
       id: "claims",
@@ -177,6 +211,14 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       page: "/enroll",
       intro: "What the management fee covers, shown beside the enrollment form.",
       form: z.object({ lines: field.optionalLines("Included", { hint: "One per line." }) }),
+    },
+    {
+      id: "home",
+      title: "Home page",
+      page: "/",
+      intro: "The first screen of the home page, and the steps from an address to the first rent check.",
+      form: company.HomeForm,
+      rows: { one: "step", property: "steps", isRequired: true, most: 5, form: company.StepForm },
     },
     {
       id: "challenges",

@@ -12,7 +12,7 @@ export type SectionId = StoredSection | ItemSection;
 /** Of the menu. */
 export type SectionName = {
   id: SectionId;
-  group: "Company" | "People, places, events" | "Website text" | "Policies";
+  group: "Company" | "People, places, events" | "Website" | "Website text" | "Policies";
   title: string;
 };
 
@@ -29,6 +29,7 @@ type Rows = {
   one: string;
   property?: string;
   isRequired?: boolean;
+  most?: number;
   /** The field that no two rows may share. */
   unique?: string;
   /** A title, then pairs of a checkbox and its detail: one line under shared heads. */

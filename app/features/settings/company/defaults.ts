@@ -1,3 +1,4 @@
+import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import type {
   CompanyFacts,
@@ -20,6 +21,7 @@ export const unsetCompany: CompanyFacts = {
   zip: "",
   brokerage: "",
   licenceLine: "",
+  licenceUrl: null,
   timeZone: "America/Chicago",
   states: [],
   zips: [],
@@ -32,6 +34,7 @@ export const unsetCompany: CompanyFacts = {
   walkthroughUrl: null,
   multiFamilyUrl: null,
   socials: [],
+  colors: defaultBrand,
   sample: false,
 };
 

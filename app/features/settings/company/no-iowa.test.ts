@@ -6,6 +6,7 @@ import { agreementMarks } from "#app/features/agreements/terms.ts";
 import { SiteFooter } from "#app/features/content/site/components/site-frame.tsx";
 import { unsetCompany } from "#app/features/settings/company/defaults.ts";
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
+import { defaultFooterLinks } from "#app/features/settings/company/site-links.ts";
 import { defaultAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 
 const company = {
@@ -22,7 +23,18 @@ const home = { streetAddress: "1 Nicollet Mall", city: "Minneapolis", state: "MN
 
 test.each([
   ["the production defaults", () => keys.map((key) => readSetting(key, undefined, production))],
-  ["the footer", () => renderToStaticMarkup(createElement(SiteFooter, { company, viewer: "visitor" }))],
+  [
+    "the footer",
+    () =>
+      renderToStaticMarkup(
+        createElement(SiteFooter, {
+          company,
+          viewer: "visitor",
+          footerLinks: defaultFooterLinks,
+          unlinked: [],
+        }),
+      ),
+  ],
   [
     "the agreement",
     () => {

@@ -81,7 +81,8 @@ async function readSettings(from: Pick<Database, "select">) {
   const { demo } = config;
   const { timeZone } = readSetting("company", stored.company, { today: "", demo });
   const settings = readAll(stored, { today: dayIn(timeZone, new Date()), demo });
-  const { company, office } = settings;
+  const { office } = settings;
+  const company = { ...settings.company, colors: settings.brand };
   const hasCompany = company.name !== "";
   const newLeadAddresses = office.newLeadAddresses.length
     ? office.newLeadAddresses

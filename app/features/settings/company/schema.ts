@@ -1,7 +1,15 @@
 import { halfHours } from "#app/components/dates/date-input.ts";
 import { unknownMarkIn } from "#app/features/settings/company/agreement-marks.ts";
+import {
+  type BrandColor,
+  type BrandColors,
+  nearestPassing,
+  pairsOf,
+  passes,
+} from "#app/features/settings/company/brand.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { detailOf } from "#app/features/settings/sections/names.ts";
+import { hexColor } from "#app/lib/colors.ts";
 import { typedLine } from "#app/lib/fields.ts";
 import { stateCode, statesOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
@@ -34,6 +42,9 @@ export const CompanyForm = z.object({
   }),
   brokerage: field.line("Brokerage"),
   licenceLine: field.line("License line"),
+  licenceUrl: field.optionalUrl("License link", {
+    hint: "Where the license line leads, like the register of your state.",
+  }),
   sample: field.check("This is the sample company", {
     hint: "Pages say so in the footer.",
   }),
@@ -88,6 +99,30 @@ export const LinksForm = z.object({
   bookingUrl: field.optionalUrl("Book a call"),
   walkthroughUrl: field.optionalUrl("Book the walkthrough"),
   multiFamilyUrl: field.optionalUrl("Custom quote for multi-family"),
+});
+
+const brandColor = (name: BrandColor, label: string, hint: string) => {
+  const hex = typedLine(`${label} is required.`)
+    .transform((typed) => typed.toLowerCase().replace(/^#?(?=[0-9a-f]{6}$)/, "#"))
+    .pipe(z.string().regex(hexColor, { error: "Enter six digits from 0 to f, like #1d4e89.", abort: true }))
+    .superRefine((color, context) => {
+      const failing = pairsOf(name, color).find((pair) => !passes(pair));
+      if (failing)
+        context.addIssue({
+          code: "custom",
+          message: `${failing.label}: the contrast is ${failing.ratio.toFixed(1)}:1 and must be ${failing.needed}:1. Use ${nearestPassing(name, color)} instead.`,
+        });
+    });
+  return field.custom(hex, { label, kind: name, hint });
+};
+
+export const BrandForm = z.object({
+  primary: brandColor("primary", "Primary color", "Buttons, links, bands and tints of pages and emails."),
+  accent: brandColor(
+    "accent",
+    "Accent color",
+    "The main button of a public page, and the bars of reports and charts.",
+  ),
 });
 
 const networks = [
@@ -204,6 +239,18 @@ export const PolicyForm = z.object({
   text: field.long("Text", { max: 40_000 }),
 });
 
+export const HomeForm = z
+  .object({
+    headline: field.lines("Headline", { max: 40, hint: "Up to three short lines." }),
+    intro: field.area("Text below it", { max: 300, hint: "{company} and {area} are filled in." }),
+  })
+  .refine(({ headline }) => headline.length <= 3, { path: ["headline"], error: "Three lines at most." });
+
+export const StepForm = z.object({
+  title: field.line("Title", { max: 40, heading: "From address to first rent check" }),
+  text: field.area("Text", { max: 200 }),
+});
+
 export const ChallengeForm = z.object({
   pain: field.line("The problem", { hint: "In an owner's words, without quotation marks." }),
   promise: field.line("The promise", { max: 80 }),
@@ -290,7 +337,10 @@ export const plansForm = (names: readonly string[]) => ({
 /** The name is empty until an admin saves the facts. */
 export type CompanyFacts = z.infer<typeof CompanyForm> &
   z.infer<typeof ServiceAreaForm> &
-  z.infer<typeof LinksForm> & { socials: z.infer<typeof SocialForm>[] };
+  z.infer<typeof LinksForm> & { socials: z.infer<typeof SocialForm>[] } & {
+    /** Stored apart, under `brand`. */
+    colors: BrandColors;
+  };
 
 export type OfficeRules = z.infer<typeof OfficeForm>;
 /** Days by stage; a missing stage has its default. */
@@ -304,6 +354,7 @@ export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<ty
 
 export type ReferralTerms = z.infer<typeof ReferralTermsForm>;
 export type Included = string[];
+export type HomeTexts = z.infer<typeof HomeForm> & { steps: z.infer<typeof StepForm>[] };
 export type Challenges = z.infer<typeof ChallengeForm>[];
 export type Services = z.infer<typeof ServiceForm>[];
 export type ServiceLists = z.infer<typeof ServiceListForm>[];

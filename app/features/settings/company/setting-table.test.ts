@@ -6,7 +6,7 @@ const production = { today: "2026-11-23", demo: false };
 const companyIn = (stored: unknown) => readSetting("company", stored, production);
 
 test("production never shows the sample company", () => {
-  const { timeZone: _, socials: __, zips: ___, sample: ____, ...facts } = sampleCompany;
+  const { timeZone: _, socials: __, zips: ___, sample: ____, colors: _____, ...facts } = sampleCompany;
   for (const stored of [undefined, sampleCompany, { bookingUrl: "https://example.com/call", socials: [] }]) {
     const company = companyIn(stored);
     for (const [name, sample] of Object.entries(facts))

@@ -1,4 +1,5 @@
 import { defaultAssignment } from "#app/features/settings/company/assignment.ts";
+import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -11,8 +12,14 @@ import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { defaultTargets } from "#app/features/settings/company/response-targets.ts";
 import type { PlanContents, StageLimits, Testimonials } from "#app/features/settings/company/schema.ts";
 import {
+  defaultFooterLinks,
+  defaultHeaderLinks,
+  defaultPagesShown,
+} from "#app/features/settings/company/site-links.ts";
+import {
   defaultAgreementTerms,
   defaultChallenges,
+  defaultHome,
   defaultImprovementEffects,
   defaultIncluded,
   defaultLostReasons,
@@ -40,12 +47,17 @@ const defaultSettings = ({ today, demo }: Given) => ({
   requirements: defaultRequirements,
   "lost-reasons": defaultLostReasons,
   "referral-questions": defaultReferralQuestions,
+  home: defaultHome,
   challenges: defaultChallenges,
   services: defaultServices,
   "service-lists": defaultServiceLists,
   improvements: defaultImprovementEffects,
   onboarding: defaultOnboarding,
   "plan-contents": { summaries: {}, rows: [] } as PlanContents,
+  brand: defaultBrand,
+  "header-links": defaultHeaderLinks,
+  "footer-links": defaultFooterLinks,
+  "pages-shown": defaultPagesShown,
   "policy:privacy": defaultPolicies.privacy,
   "policy:terms": defaultPolicies.terms,
   "policy:accessibility": defaultPolicies.accessibility,

@@ -1,6 +1,7 @@
 import type {
   AgreementTerms,
   Challenges,
+  HomeTexts,
   ImprovementEffects,
   Included,
   LostReasons,
@@ -17,6 +18,31 @@ export const defaultImprovementEffects: ImprovementEffects = [
   { name: "Carpet Cleaning", rentChange: 10, daysSaved: 2 },
   { name: "Landscaping", rentChange: 20, daysSaved: 3 },
 ];
+
+/** `{company}` and `{area}` are filled in. */
+export const defaultHome: HomeTexts = {
+  headline: ["Own the house.", "Leave the 2\u00a0a.m.", "call to us."],
+  intro:
+    "{company} manages rental homes in and around {area}. Find out what yours would rent for. The written analysis is free.",
+  steps: [
+    {
+      title: "Submit details",
+      text: "Street, type, square feet. Add more than one property if you own more than one.",
+    },
+    {
+      title: "Get your analysis",
+      text: "A rent range, where the number comes from, and a projection of what you keep after costs.",
+    },
+    {
+      title: "Schedule a walkthrough",
+      text: "A manager walks the house with you and notes what's worth doing before it's listed.",
+    },
+    {
+      title: "Start earning",
+      text: "We find the resident, sign the lease and hand over the keys. Rent and statements come to you.",
+    },
+  ],
+};
 
 export const defaultChallenges: Challenges = [
   {

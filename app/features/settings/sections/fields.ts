@@ -15,7 +15,7 @@ import { z } from "#app/lib/zod.ts";
 export type FieldSpec = {
   name: string;
   label: string;
-  /** `lines` and `list` are stored as arrays, `amount` as cents. */
+  /** `lines` and `list` are stored as arrays, `amount` as cents; `primary` and `accent` are colors. */
   kind:
     | "text"
     | "area"
@@ -31,6 +31,8 @@ export type FieldSpec = {
     | "amount"
     | "check"
     | "choices"
+    | "primary"
+    | "accent"
     | "select";
   optional?: boolean;
   options?: readonly { value: string; label: string }[];

@@ -271,7 +271,7 @@ export function RangeBar({ rent }: { rent: Range }) {
 const barClass =
   "relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] outline-1 outline-ink [print-color-adjust:exact]";
 
-const rangeClass = `${barClass} bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)]`;
+const rangeClass = `${barClass} bg-[linear-gradient(90deg,var(--color-cyan-tint),var(--color-cyan)_50%,var(--color-cyan-tint))]`;
 
 const tentativeRangeClass = `${barClass} bg-[repeating-linear-gradient(135deg,var(--color-mist)_0_4px,transparent_4px_9px)]`;
 

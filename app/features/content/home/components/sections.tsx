@@ -5,6 +5,7 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { useLinked } from "#app/components/unlinked-pages.ts";
 import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
 import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
 import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
@@ -15,6 +16,7 @@ import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type {
   Challenges as AllChallenges,
   CompanyFacts,
+  HomeTexts,
   Testimonials as Quotations,
 } from "#app/features/settings/company/schema.ts";
 import { formatDollars, formatPercent, formatYears } from "#app/lib/format.ts";
@@ -106,7 +108,9 @@ export function Testimonials({ quotations, sample }: { quotations: Quotations; s
 }
 
 export function RentOrSell({ rates, scheduleName }: { rates: RentVsSellRates; scheduleName: string }) {
+  const isLinked = useLinked();
   const { inputs, result } = rentOrSellExample(rates);
+  if (!isLinked("/rent-vs-sell")) return null;
   const years = formatYears(inputs.yearsToHold);
   const ahead = <b className="num text-ink">{formatDollars(Math.abs(result.differenceCents))}</b>;
   return (
@@ -183,7 +187,9 @@ export function Challenges({ challenges, timeOnMarket }: ChallengesProps) {
 
 const columns = "grid lg:grid-cols-[5fr_1fr_6fr]";
 
-export function ProcessPath({ placement }: { placement: ShownClaim | undefined }) {
+type ProcessPathProps = { steps: HomeTexts["steps"]; placement: ShownClaim | undefined };
+
+export function ProcessPath({ steps, placement }: ProcessPathProps) {
   return (
     <section id="how" className="section bg-light-blue" aria-labelledby="how-title">
       <div className="wrap">
@@ -205,42 +211,26 @@ export function ProcessPath({ placement }: { placement: ShownClaim | undefined }
   );
 }
 
-const steps = [
-  {
-    title: "Submit details",
-    text: "Street, type, square feet. Add more than one property if you own more than one.",
-  },
-  {
-    title: "Get your analysis",
-    text: "A rent range, where the number comes from, and a projection of what you keep after costs.",
-  },
-  {
-    title: "Schedule a walkthrough",
-    text: "A manager walks the house with you and notes what's worth doing before it's listed.",
-  },
-  {
-    title: "Start earning",
-    text: "We find the resident, sign the lease and hand over the keys. Rent and statements come to you.",
-  },
-];
-
 export function AudienceLinks() {
+  const hasRentals = useLinked()("/rentals");
   return (
     <section className="on-ink bg-blue print:hidden" aria-labelledby="help-title">
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
           <h2 id="help-title">How can we help?</h2>
           <p className="mt-1.5 text-mist">
-            Owners start with the analysis. Renters go straight to the homes.
+            Owners start with the analysis.{hasRentals ? " Renters go straight to the homes." : null}
           </p>
         </div>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ButtonLink href={href("/analysis")} variant="secondary" size="lg">
             Get Free Property Analysis
           </ButtonLink>
-          <ButtonLink href={href("/rentals")} variant="outline" size="lg">
-            Search Available Rentals
-          </ButtonLink>
+          {hasRentals ? (
+            <ButtonLink href={href("/rentals")} variant="outline" size="lg">
+              Search Available Rentals
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
     </section>
@@ -249,12 +239,13 @@ export function AudienceLinks() {
 
 interface HomeHeroProps {
   company: CompanyFacts;
+  texts: HomeTexts;
   halfCents: number | undefined;
   schedule: FeeSchedule;
   children: ReactNode;
 }
 
-export function HomeHero({ company, halfCents, schedule, children }: HomeHeroProps) {
+export function HomeHero({ company, texts, halfCents, schedule, children }: HomeHeroProps) {
   const fee = monthlyRule(offerFor(schedule, { unitCount: 1, rentCents: 1_000_00 }));
   return (
     <>
@@ -268,16 +259,11 @@ export function HomeHero({ company, halfCents, schedule, children }: HomeHeroPro
           <img className="hero-porch" src="/scene-hero.svg#porch" alt="" width="340" height="1100" />
         </div>
         <div className="wrap">
-          <h1>
-            Own the house.
-            <br />
-            Leave the 2&nbsp;a.m.
-            <br />
-            call to us.
-          </h1>
+          <h1 className="whitespace-pre-line">{texts.headline.join("\n")}</h1>
           <p>
-            {company.shortName} manages rental homes in and around {company.areaName}. Find out what yours
-            would rent for. The written analysis is free.
+            {texts.intro
+              .replaceAll("{company}", () => company.shortName)
+              .replaceAll("{area}", () => company.areaName)}
           </p>
         </div>
       </section>

@@ -5,10 +5,12 @@ import { Brand } from "#app/components/brand.tsx";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { isUnlinked } from "#app/components/unlinked-pages.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import type { FooterLink, SiteLink } from "#app/features/settings/company/site-links.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { mailtoHref } from "#app/lib/text.ts";
-import { isCurrent, mainLinks, policyLinks, quickLinks, serviceLinks } from "#app/pages.ts";
+import { isCurrent, policyLinks } from "#app/pages.ts";
 
 const socialNames = {
   facebook: "Facebook",
@@ -28,13 +30,20 @@ const current = (to: string, pathname: string) => (isCurrent(to, pathname) ? ("p
 const rentals = { label: "Available Rentals", to: href("/rentals") };
 const search = { label: "Search", to: href("/search") };
 
-type PageLinkProps = { page: { label: string; to: string }; pathname?: string; className: string };
+type PageLinkProps = {
+  page: { label: string; to: string; newTab?: boolean };
+  pathname?: string;
+  className: string;
+};
 
-const PageLink = ({ page: { label, to }, pathname = "", className }: PageLinkProps) => (
-  <a className={className} href={to} aria-current={current(to, pathname)}>
-    {label}
-  </a>
-);
+const PageLink = ({ page: { label, to, newTab }, pathname = "", className }: PageLinkProps) =>
+  newTab ? (
+    <OutsideLink url={to} label={label} className={className} />
+  ) : (
+    <a className={className} href={to} aria-current={current(to, pathname)}>
+      {label}
+    </a>
+  );
 
 const topLink =
   "inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline aria-[current]:text-white";
@@ -45,7 +54,17 @@ const mainLink =
 const menuLink =
   "flex min-h-12 items-center border-b border-line font-medium underline-offset-4 hover:underline aria-[current]:text-blue";
 
-interface SiteFrameProps {
+export interface SiteLinks {
+  headerLinks: readonly SiteLink[];
+  footerLinks: readonly FooterLink[];
+  /** Paths that nothing links to. */
+  unlinked: readonly string[];
+}
+
+const linked = <Link extends { to: string }>(links: readonly Link[], unlinked: readonly string[]) =>
+  links.filter(({ to }) => !isUnlinked(to, unlinked));
+
+interface SiteFrameProps extends SiteLinks {
   company: CompanyFacts;
   viewer: Viewer;
   demo: boolean;
@@ -54,15 +73,15 @@ interface SiteFrameProps {
   children: ReactNode;
 }
 
-export function SiteFrame({ company, viewer, demo, pathname, footer, children }: SiteFrameProps) {
+export function SiteFrame({ company, viewer, demo, pathname, footer, children, ...links }: SiteFrameProps) {
   return (
     <>
       {demo ? <DemoLine sample={company.sample} /> : null}
-      <SiteHeader company={company} pathname={pathname} />
+      <SiteHeader company={company} pathname={pathname} {...links} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {footer ?? <SiteFooter company={company} viewer={viewer} />}
+      {footer ?? <SiteFooter company={company} viewer={viewer} {...links} />}
     </>
   );
 }
@@ -79,18 +98,20 @@ function DemoLine({ sample }: { sample: boolean }) {
   );
 }
 
-interface SiteHeaderProps {
+interface SiteHeaderProps extends Omit<SiteLinks, "footerLinks"> {
   company: CompanyFacts;
   pathname: string;
 }
 
-function SiteHeader({ company, pathname }: SiteHeaderProps) {
+function SiteHeader({ headerLinks, ...bar }: SiteHeaderProps) {
+  const { company, pathname } = bar;
+  const links = linked(headerLinks, bar.unlinked);
   return (
     <header className="contents">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar company={company} pathname={pathname} />
+      <TopBar {...bar} />
       <div className="site-bar print:static in-[:has(.letter)]:print:hidden">
         <div className="wrap flex min-h-15 items-center gap-3 md:min-h-18">
           <a
@@ -103,8 +124,8 @@ function SiteHeader({ company, pathname }: SiteHeaderProps) {
           </a>
           <nav aria-label="Main" className="mr-5 hidden xl:block">
             <ul className="flex gap-7 whitespace-nowrap">
-              {mainLinks.map((page) => (
-                <li key={page.label}>
+              {links.map((page) => (
+                <li key={page.label + page.to}>
                   <PageLink page={page} pathname={pathname} className={mainLink} />
                 </li>
               ))}
@@ -130,7 +151,7 @@ function SiteHeader({ company, pathname }: SiteHeaderProps) {
               <Menu aria-hidden="true" className="size-5" />
               Menu
             </summary>
-            <MenuSheet company={company} pathname={pathname} />
+            <MenuSheet {...bar} headerLinks={links} />
           </details>
         </div>
       </div>
@@ -138,7 +159,7 @@ function SiteHeader({ company, pathname }: SiteHeaderProps) {
   );
 }
 
-function TopBar({ company, pathname }: SiteHeaderProps) {
+function TopBar({ company, pathname, unlinked }: Omit<SiteHeaderProps, "headerLinks">) {
   return (
     <div className="on-ink text-sm text-mist max-md:hidden print:hidden">
       <div className="wrap flex min-h-10 items-center justify-between gap-6">
@@ -152,14 +173,16 @@ function TopBar({ company, pathname }: SiteHeaderProps) {
           {portalsOf(company).map((link) => (
             <OutsideLink key={link.label} {...link} className={topLink} />
           ))}
-          <PageLink page={rentals} pathname={pathname} className={topLink} />
+          {linked([rentals], unlinked).map((page) => (
+            <PageLink key={page.to} page={page} pathname={pathname} className={topLink} />
+          ))}
         </div>
       </div>
     </div>
   );
 }
 
-function MenuSheet({ company, pathname }: SiteHeaderProps) {
+function MenuSheet({ company, pathname, headerLinks, unlinked }: SiteHeaderProps) {
   return (
     <nav
       aria-label="Menu"
@@ -178,8 +201,8 @@ function MenuSheet({ company, pathname }: SiteHeaderProps) {
           </ButtonLink>
         </div>
         <ul className="grid md:grid-cols-2 md:gap-x-10">
-          {[...mainLinks, rentals, search].map((page) => (
-            <li key={page.label}>
+          {[...headerLinks, ...linked([rentals], unlinked), search].map((page) => (
+            <li key={page.label + page.to}>
               <PageLink page={page} pathname={pathname} className={menuLink} />
             </li>
           ))}
@@ -201,13 +224,18 @@ function MenuSheet({ company, pathname }: SiteHeaderProps) {
 
 type Viewer = "visitor" | "staff" | "admin";
 
-interface SiteFooterProps {
+interface LegalProps {
   company: CompanyFacts;
   viewer: Viewer;
+}
+
+interface SiteFooterProps extends LegalProps, Omit<SiteLinks, "headerLinks"> {
   reviews?: ReactNode;
 }
 
-export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
+export function SiteFooter({ company, viewer, reviews, footerLinks, unlinked }: SiteFooterProps) {
+  const links = linked(footerLinks, unlinked);
+  const inColumn = (column: FooterLink["column"]) => links.filter((each) => each.column === column);
   return (
     <footer className="on-ink bg-night py-12 text-base text-mist md:pt-14 md:pb-10 print:hidden">
       <div className="wrap wrap-anywhere">
@@ -217,8 +245,8 @@ export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
             <p className="mt-4 max-w-[24em]">{company.tagline}</p>
             {reviews ? <div className="mt-4 max-w-[24em]">{reviews}</div> : null}
           </div>
-          <Links title="Quick links" links={[...quickLinks, search]} />
-          <Links title="Services" links={serviceLinks} />
+          <Links title="Quick links" links={[...inColumn("quick"), search]} />
+          <Links title="Services" links={inColumn("services")} />
           <Contact company={company} />
         </div>
         <Legal company={company} viewer={viewer} />
@@ -227,13 +255,19 @@ export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
   );
 }
 
-function Links({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+interface LinksProps {
+  title: string;
+  links: readonly PageLinkProps["page"][];
+}
+
+function Links({ title, links }: LinksProps) {
+  if (links.length === 0) return <div className="max-lg:hidden" />;
   return (
     <nav aria-label={title}>
       <h2 className={heading}>{title}</h2>
       <ul>
         {links.map((link) => (
-          <li key={link.label}>
+          <li key={link.label + link.to}>
             <PageLink page={link} className={quiet} />
           </li>
         ))}
@@ -274,7 +308,8 @@ function Contact({ company }: { company: CompanyFacts }) {
   );
 }
 
-function Legal({ company, viewer }: SiteFooterProps) {
+function Legal({ company, viewer }: LegalProps) {
+  const { licenceLine, licenceUrl } = company;
   return (
     <div className="mt-10 grid gap-5 border-t border-line-on-ink pt-5 text-note lg:grid-cols-[1fr_auto] lg:gap-x-12">
       <div className="grid max-w-[46em] gap-3">
@@ -283,7 +318,14 @@ function Legal({ company, viewer }: SiteFooterProps) {
           <span>{company.fairHousing}</span>
         </p>
         <p>
-          {company.brokerage.replace(/\.?$/, ".")} {company.licenceLine}
+          {company.brokerage.replace(/\.?$/, ".")}{" "}
+          {licenceUrl ? (
+            <a className="link" href={licenceUrl}>
+              {licenceLine}
+            </a>
+          ) : (
+            licenceLine
+          )}
         </p>
         <p>No third-party trackers, no ads, no cookie banner. Even the fonts come from our own server.</p>
         {company.sample ? (
