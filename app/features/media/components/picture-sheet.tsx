@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -141,11 +141,9 @@ function FactsForm({ picture, action, reply }: FactsFormProps) {
         maxLength={300}
         {...form.field("alt", picture.alt)}
       />
-      <DialogActions>
-        <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-          Save
-        </Button>
-      </DialogActions>
+      <Button type="submit" pending={form.pending} pendingLabel="Saving..." className="justify-self-start">
+        Save
+      </Button>
     </OfficeForm>
   );
 }

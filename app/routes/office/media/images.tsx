@@ -55,7 +55,8 @@ export function action({ url, ...args }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-const [marks, scenes] = [["logo", "icon"] as const, ["hero", "about", "team"] as const];
+const marks = ["logo", "icon"] as const;
+const scenes = ["hero", "about", "team"] as const;
 
 /** Of `/admin/images` and `/admin/logo`. */
 export default function Images({ loaderData }: Route.ComponentProps) {
