@@ -111,7 +111,7 @@ async function prepareDatabase() {
     if (config.databaseUrl && !(await limitsStatements(url))) logger.warn(noTimeLimit);
     openDatabase(url, config.databaseDirectUrl ? { directUrl } : {});
     void warnIfDeaf();
-    await loadReferenceData();
+    if (config.seed !== "none") await loadReferenceData();
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
     await warmCaches();

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { fontPreloads } from "#app/components/fonts/preloads.ts";
+import { showsLandmarks } from "#app/components/scene.ts";
 import smallScript from "#app/components/small-script.js?url&no-inline";
 import { brandSheetPath, defaultBrand, themeColor } from "#app/features/settings/company/brand.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -75,7 +76,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Without the database, the error page has the default colors.
   const company = await findCompany().catch(() => null);
   const colors = company?.colors ?? defaultBrand;
-  return { reference, brandSheet: brandSheetPath(colors), themeColor: themeColor(colors) };
+  return {
+    reference,
+    brandSheet: brandSheetPath(colors),
+    themeColor: themeColor(colors),
+    landmarks: company ? showsLandmarks(company) : false,
+  };
 }
 
 /** Shows new colors once they are saved. */

@@ -1,8 +1,10 @@
+import { useScene } from "#app/components/scene.ts";
+
 /** The section must be `relative`. */
 export function HeroScene({ scene }: { scene: "scene-referral" | "scene-webinar" }) {
   return (
     <img
-      src={`/${scene}.svg`}
+      src={useScene()(scene)}
       width="1440"
       height="320"
       alt=""

@@ -88,7 +88,7 @@ const state = z
   .string()
   .transform((typed, context) => {
     const code = stateCode(typed);
-    if (!code) context.addIssue({ code: "custom", message: "Use two letters, like IA." });
+    if (!code) context.addIssue({ code: "custom", message: "Use two letters, like NY." });
     return code ?? z.NEVER;
   })
   .optional();

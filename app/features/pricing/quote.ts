@@ -36,8 +36,8 @@ export function quoteLine({ code, scheduleName, model }: QuoteName): string {
 /** `Website plans, effective November 2026`. @param model key or name */
 export function feesName(model: string, scheduleName: string): string {
   const name = model in feeModelNames ? feeModelNames[model as FeeModel] : model;
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(scheduleName);
-  const when = isMonth ? `effective ${month.format(new Date(`${scheduleName}-15`))}` : scheduleName;
+  const [, on] = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d\d)?$/.exec(scheduleName) ?? [];
+  const when = on ? `effective ${month.format(new Date(`${on}-15`))}` : scheduleName;
   return `${name === feeModelNames.pitchPricing ? "Management fees" : name}, ${when}`;
 }
 

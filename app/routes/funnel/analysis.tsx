@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
 import { SampleReport } from "#app/features/analysis/components/sample-report.tsx";
 import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
+import { findExamplePlace } from "#app/features/content/areas/queries.server.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -17,7 +18,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { areaName, city, state, states, zips, timeZone } = await findCompany();
   const plan = await findPlan(url.searchParams.get("plan"), dayIn(timeZone, new Date()));
   const typed = await findTypedForm(request, url.searchParams.get("step"));
-  const page = { areaName, plan, company: { city, state, states, zips }, typed };
+  const { city: exampleCity } = await findExamplePlace();
+  const page = { areaName, exampleCity, plan, company: { city, state, states, zips }, typed };
   return data(page, url.searchParams.has("step") ? { headers: noStoreHeaders } : undefined);
 }
 
@@ -63,7 +65,7 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
               <ZipNote answer={state?.zip} />
             </div>
           </div>
-          <SampleReport />
+          <SampleReport city={loaderData.exampleCity} />
         </div>
       </div>
     </div>

@@ -29,14 +29,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const names = cities.map(({ name }) => name);
   return pageMeta(matches, {
     title: "Areas we serve",
-    description: `Property management in and around ${company.areaName}: public rents by ZIP code and the city rules for landlords that we have checked.`,
+    description: `Property management in and around ${company.areaName}: ${hasThreeBedrooms(cities) ? "public rents by ZIP code and " : ""}the city rules for landlords that we have checked.`,
     path: "/areas",
     trail: [{ name: "Areas we serve", path: "/areas" }],
     structured: (site) => [areaService([company.areaName, ...names], site)],
   });
 };
 
+const hasThreeBedrooms = (cities: readonly { threeBedrooms: object | null }[]) =>
+  cities.some(({ threeBedrooms }) => threeBedrooms);
+
 export default function Areas({ loaderData: { cities, company } }: Route.ComponentProps) {
+  const hasRents = hasThreeBedrooms(cities);
   return (
     <>
       <section className="bg-light-blue">
@@ -44,8 +48,8 @@ export default function Areas({ loaderData: { cities, company } }: Route.Compone
           <div>
             <h1 className="text-display">The cities we work in</h1>
             <p className="mt-4 max-w-measure text-lead text-soft">
-              {company.areaName} and the cities around it. Each page holds the public rents of its ZIP codes
-              and what the city asks of landlords.
+              {company.areaName} and the cities around it. Each page holds{" "}
+              {hasRents ? "the public rents of its ZIP codes and " : null}what the city asks of landlords.
             </p>
             <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-6">
               Free rental analysis
@@ -59,9 +63,11 @@ export default function Areas({ loaderData: { cities, company } }: Route.Compone
       <section aria-label="Cities" className="wrap pt-8 pb-(--breath) md:pt-14">
         <AreaList cities={cities} />
         <p className="mt-6 max-w-measure text-note text-soft">
-          HUD Small Area Fair Market Rents for three bedrooms, lowest and highest of the ZIP codes: a public
-          benchmark, not an estimate of your home. Your house is in {company.areaName} or somewhere between?
-          Send the address, or call <PhoneLink phone={company.phone} />.
+          {hasRents
+            ? "HUD Small Area Fair Market Rents for three bedrooms, lowest and highest of the ZIP codes: a public benchmark, not an estimate of your home. "
+            : null}
+          Your house is in {company.areaName} or somewhere between? Send the address, or call{" "}
+          <PhoneLink phone={company.phone} />.
         </p>
       </section>
     </>

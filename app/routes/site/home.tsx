@@ -1,7 +1,7 @@
 import { AddressForm } from "#app/features/analysis/components/analysis-form.tsx";
 import { HomeErrorRecord } from "#app/features/analysis/components/error-record.tsx";
 import { findErrorRecords } from "#app/features/analysis/queries/evidence.server.ts";
-import { findHomeArea, listAreas } from "#app/features/content/areas/queries.server.ts";
+import { findExamplePlace, findHomeArea, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { BlogTeaser, feedLinks } from "#app/features/content/blog/components/post-list.tsx";
 import { listHomePosts } from "#app/features/content/blog/queries.server.ts";
 import { ProofStrip } from "#app/features/content/claims/components/claims.tsx";
@@ -36,7 +36,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const settings = await findSettings();
   const { company, testimonials, challenges, services } = settings;
   const day = dayIn(company.timeZone, new Date());
-  const [schedule, claims, team, posts, area, areas, records] = await Promise.all([
+  const [schedule, claims, team, posts, area, areas, records, example] = await Promise.all([
     findSchedule(day),
     findClaims(day),
     listTeamContacts(),
@@ -44,6 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     findHomeArea(),
     listAreas(),
     findErrorRecords(),
+    findExamplePlace(),
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
   const texts = {
@@ -54,7 +55,20 @@ export async function loader({ url }: Route.LoaderArgs) {
     planContents: settings["plan-contents"],
   };
   const rent = readPlanRent(url.searchParams.get("rent"));
-  return { company, testimonials, schedule, rent, claims, texts, team, posts, area, cities, records };
+  return {
+    company,
+    testimonials,
+    schedule,
+    rent,
+    claims,
+    texts,
+    team,
+    posts,
+    area,
+    cities,
+    records,
+    example,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -72,7 +86,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records } = loaderData;
+  const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records, example } =
+    loaderData;
   return (
     <>
       <HomeHero
@@ -81,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         halfCents={records.tested.figures?.halfCents}
         schedule={schedule}
       >
-        <AddressForm />
+        <AddressForm example={example} />
       </HomeHero>
       <HomeErrorRecord records={records} />
       <ProofStrip claims={claims} sample={company.sample} />

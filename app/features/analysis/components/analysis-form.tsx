@@ -125,7 +125,7 @@ export function AnalysisForm({ action, state, company }: Props) {
 }
 
 /** The address only. Its reply is the whole form, which the small script puts in its place. */
-export function AddressForm() {
+export function AddressForm({ example }: { example: { city: string; zip: string } }) {
   return (
     <form
       id="analysis-form"
@@ -151,7 +151,7 @@ export function AddressForm() {
           size="lg"
           label="Street address"
           autoComplete="address-line1"
-          placeholder="1234 Main St, Des Moines 50311"
+          placeholder={`1234 Main St, ${example.city} ${example.zip}`}
           className="-order-2 max-sm:mt-3"
         />
         <StartButton className="max-sm:mt-4 sm:min-w-64">Free rental analysis</StartButton>

@@ -14,7 +14,7 @@ const sampleRent = {
   isTentative: false,
 };
 
-export function SampleReport() {
+export function SampleReport({ city }: { city: string }) {
   return (
     <aside aria-labelledby="sample-title">
       <h2 id="sample-title" className="text-h4">
@@ -27,7 +27,7 @@ export function SampleReport() {
       </ul>
       <figure className="paper-sheet mt-5">
         <figcaption className="text-note text-soft">Sample report</figcaption>
-        <p className="mt-1 font-serif text-h4 font-semibold">1234 Main St, Des Moines</p>
+        <p className="mt-1 font-serif text-h4 font-semibold">1234 Main St, {city}</p>
         <p className="mt-4 text-note font-semibold">Estimated monthly rent</p>
         <p className="font-serif text-display font-semibold lining-nums">$1,700</p>
         <RangeBar rent={sampleRent} />

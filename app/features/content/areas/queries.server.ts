@@ -42,6 +42,13 @@ export const listAreas = async () =>
 export const listHomeAreas = async () =>
   (await all()).flatMap(({ area: { slug, name }, isOnHome }) => (isOnHome ? [{ slug, name }] : []));
 
+/** For placeholders and samples: the first city with a ZIP code, else where the company is. */
+export async function findExamplePlace() {
+  const [cities, company] = await Promise.all([listAreas(), findCompany()]);
+  const [first] = cities.flatMap(({ name, zips: [zip] }) => (zip ? [{ city: name, zip }] : []));
+  return first ?? { city: company.city, zip: company.zip.slice(0, 5) };
+}
+
 export async function findHomeArea() {
   const cities = await listHomeAreas();
   return homeArea(

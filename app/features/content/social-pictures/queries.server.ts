@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { sceneFile, showsLandmarks } from "#app/components/scene.ts";
 import { findArea } from "#app/features/content/areas/queries.server.ts";
 import { coverName } from "#app/features/content/blog/covers.server.ts";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
@@ -24,7 +25,8 @@ export async function findSocialPicture(key: string) {
   if (uploaded) return { version: uploaded.hash, png: () => croppedPng(uploaded, pictureSize) };
   const [picture, company] = await Promise.all([pictureOf(key), findCompany()]);
   if (!picture) return null;
-  const svg = drawPicture(picture, company);
+  const scene = sceneFile(picture.scene, showsLandmarks(company));
+  const svg = drawPicture({ ...picture, scene }, company);
   const version = createHash("sha1").update(svg).digest("base64url");
   return { version, png: () => painted(version, svg) };
 }

@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { useScene } from "#app/components/scene.ts";
 import { FlashToasts, type ToastMessage } from "#app/components/toaster.tsx";
 import {
   AgreementDialog,
@@ -42,7 +43,7 @@ export function Enrolled({ view, step, toast, form, reply }: Props) {
               <p className="mt-1 text-soft">{view.place}</p>
             </header>
             <img
-              src="/scene-porch.svg"
+              src={useScene()("scene-porch")}
               alt=""
               width="480"
               height="300"

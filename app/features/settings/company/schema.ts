@@ -16,7 +16,7 @@ import { z } from "#app/lib/zod.ts";
 
 const state = z.string().transform((typed, context) => {
   const code = stateCode(typed);
-  if (!code) context.addIssue({ code: "custom", message: "This is not a state. Use two letters, like IA." });
+  if (!code) context.addIssue({ code: "custom", message: "This is not a state. Use two letters, like NY." });
   return code ?? z.NEVER;
 });
 
@@ -62,7 +62,7 @@ const zips = z.string().regex(/^\d{5}(-\d{5})?$/, "Enter five digits, or a range
 
 export const ServiceAreaForm = z
   .object({
-    states: field.list("States", { half: true, hint: "Two letters each, like IA, NE." }, state),
+    states: field.list("States", { half: true, hint: "Two letters each, like NY, NJ." }, state),
     timeZone: field.custom(timeZone, {
       label: "Time zone",
       kind: "text",

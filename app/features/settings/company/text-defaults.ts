@@ -269,5 +269,5 @@ export const sampleAgreementTerms: AgreementTerms = {
   ...defaultAgreementTerms,
   brokerName: "Sample Broker",
   brokerEmail: "broker@porchlight.example",
-  brokerLicence: "sample license, not a licensed Iowa broker",
+  brokerLicence: "sample license, not a licensed broker",
 };

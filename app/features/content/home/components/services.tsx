@@ -15,7 +15,8 @@ export function ServiceArea(props: ServiceAreaProps) {
           Where we work
         </h2>
         <p className="mt-4 max-w-measure text-lead text-soft">
-          The cities we manage in, and HUD's public benchmark for a three-bedroom there.
+          The cities we manage in
+          {fiscalYears.length > 0 ? ", and HUD's public benchmark for a three-bedroom there" : null}.
         </p>
         <div className="mt-8 border-t border-ink md:mt-10 md:columns-2 md:gap-16 md:border-t-0">
           <ul>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href, useOutletContext } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { TextField } from "#app/components/form/field.tsx";
+import { useScene } from "#app/components/scene.ts";
 
 export type Place = {
   company: string | null;
@@ -43,7 +44,7 @@ export function SignInScene({ title, intro, link, children }: SignInSceneProps) 
       </main>
       <div className="relative overflow-hidden bg-ink max-md:-order-1" aria-hidden="true">
         <img
-          src="/scene-door.svg"
+          src={useScene()("scene-door")}
           alt=""
           width="840"
           height="900"
