@@ -13,7 +13,7 @@ const never = (name, from, to) => ({
 // no circle is possible.
 const features = [
   // Know no lead.
-  ...["accounts", "settings", "media", "versions", "pricing"],
+  ...["accounts", "media", "versions", "settings", "pricing"],
   // Know its ID at most.
   ...["tasks", "messaging"],
   // The record.

@@ -15,6 +15,7 @@ import { ErrorPage } from "#app/components/error-page.tsx";
 import { fontPreloads } from "#app/components/fonts/preloads.ts";
 import { showsLandmarks } from "#app/components/scene.ts";
 import smallScript from "#app/components/small-script.js?url&no-inline";
+import { findSiteImages } from "#app/features/media/queries.server.ts";
 import { brandSheetPath, defaultBrand, themeColor } from "#app/features/settings/company/brand.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import {
@@ -74,24 +75,26 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: reference } = context.get(requestContext);
   // Without the database, the error page has the default colors.
-  const company = await findCompany().catch(() => null);
+  const [company, { logo, icon }] = await Promise.all([
+    findCompany().catch(() => null),
+    findSiteImages().catch(() => ({ logo: undefined, icon: undefined })),
+  ]);
   const colors = company?.colors ?? defaultBrand;
   return {
     reference,
     brandSheet: brandSheetPath(colors),
     themeColor: themeColor(colors),
     landmarks: company ? showsLandmarks(company) : false,
+    ...(logo && { logo }),
+    icon: (icon ?? logo)?.hash ?? null,
   };
 }
 
-/** Shows new colors once they are saved. */
+/** Shows new colors and a new logo once they are saved. */
 export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
-  formAction?.startsWith(href("/admin/settings")) ?? false;
+  [href("/admin/settings"), href("/admin/logo")].some((path) => formAction?.startsWith(path));
 
 export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
-  { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
   ...fontPreloads,
 ];
@@ -111,6 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         {/* Browsers hide nonces, so React would report a mismatch in development. */}
         <Links {...(import.meta.env.DEV && { nonce: "" })} />
+        <Icons hash={root?.icon} />
         {root?.brandSheet ? <link rel="stylesheet" href={root.brandSheet} /> : null}
         {/* Here it may restore a draft, which makes the form higher: before the page is shown. */}
         {hydrate ? null : (
@@ -123,6 +127,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {hydrate ? <Scripts {...(nonce && { nonce })} /> : null}
       </body>
     </html>
+  );
+}
+
+/** The hash makes browsers fetch a new one. */
+function Icons({ hash }: { hash: string | null | undefined }) {
+  if (hash)
+    return (
+      <>
+        <link rel="icon" href={`/site-images/icon-32.png?${hash}`} sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href={`/site-images/icon-180.png?${hash}`} />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+      <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   );
 }
 

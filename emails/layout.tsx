@@ -17,15 +17,17 @@ import {
 } from "react-email";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { isWideLogo } from "#app/lib/logo.ts";
 import { mailtoHref } from "#app/lib/text.ts";
 import type { Block, EmailContent, EmailText } from "#emails/content.ts";
-import { logo } from "#emails/logo.ts";
+import { mark } from "#emails/logo.ts";
 import { darkModeStyles, type Styles, stylesOf } from "#emails/styles.ts";
 
-export async function renderEmail(content: EmailContent, company: CompanyFacts) {
+/** @param logo the company's, attached in place of the mark */
+export async function renderEmail(content: EmailContent, company: CompanyFacts, logo?: LogoSize) {
   const line = content.subject.replace(/[\s\p{Cc}]+/gu, " ").trim();
   const subject = line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
-  const email = <Email content={{ ...content, subject }} company={company} />;
+  const email = <Email content={{ ...content, subject }} company={company} logo={logo} />;
   return {
     subject,
     html: await render(email),
@@ -39,9 +41,15 @@ const plainSelectors = [
   { selector: 'a[href^="tel:"]', format: "inline" },
 ];
 
-type Props = { content: EmailContent; company: CompanyFacts };
+type LogoSize = { width: number; height: number };
 
-function Email({ content: { subject, preview, heading, body, because }, company }: Props) {
+type Props = { content: EmailContent; company: CompanyFacts; logo: LogoSize | undefined };
+
+const logoHeight = 36;
+
+function Email({ content: { subject, preview, heading, body, because }, company, logo }: Props) {
+  const isWide = logo !== undefined && isWideLogo(logo);
+  const width = logo ? Math.min(Math.round((logoHeight * logo.width) / logo.height), 220) : logoHeight;
   const styles = stylesOf(company.colors);
   return (
     <Html lang="en-US">
@@ -59,12 +67,20 @@ function Email({ content: { subject, preview, heading, body, because }, company 
         <Container style={styles.container}>
           <Section style={styles.head}>
             <Row>
-              <Column style={styles.mark}>
-                <Img src={`cid:${logo.cid}`} alt="" width="36" height="36" />
+              <Column style={isWide ? styles.logo : styles.mark}>
+                <Img
+                  src={`cid:${mark.cid}`}
+                  alt={isWide ? company.shortName : ""}
+                  width={width}
+                  {...(!isWide && { height: logoHeight })}
+                  style={logo ? styles.plate : undefined}
+                />
               </Column>
-              <Column>
-                <Text style={styles.wordmark}>{company.shortName}</Text>
-              </Column>
+              {isWide ? null : (
+                <Column>
+                  <Text style={styles.wordmark}>{company.shortName}</Text>
+                </Column>
+              )}
             </Row>
           </Section>
           <Section className="sheet" style={styles.sheet}>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Attached to every email, which so needs no request to show it. */
-export const logo = {
+export const mark = {
   filename: "logo.png",
   content: readFileSync(path.resolve("public/mark-light.png")),
   contentType: "image/png",
@@ -10,5 +10,5 @@ export const logo = {
 };
 
 /** For a preview without attachments. */
-export const withInlineLogo = (html: string) =>
-  html.replaceAll(`cid:${logo.cid}`, `data:image/png;base64,${logo.content.toString("base64")}`);
+export const withInlineLogo = (html: string, content: Buffer = mark.content) =>
+  html.replaceAll(`cid:${mark.cid}`, `data:image/png;base64,${content.toString("base64")}`);

@@ -35,6 +35,9 @@ const plain = {
   container: { width: "100%", maxWidth: "600px", margin: "0 auto" },
   head: { backgroundColor: ink, padding: "14px 28px", borderBottom: "4px solid #F2B544" },
   mark: { width: "48px", verticalAlign: "middle" },
+  logo: { verticalAlign: "middle" },
+  /** A logo is rarely made for a dark ground. */
+  plate: { backgroundColor: "#FBFAF7", borderRadius: "4px", padding: "4px" },
   wordmark: {
     margin: 0,
     color: "#FBFAF7",

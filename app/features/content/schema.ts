@@ -75,6 +75,7 @@ export const MemberFacts = z.object({
   bio: field.long("About", { max: 3_000, hint: "Separate paragraphs with a blank line." }),
   position: field.whole("Position in the list", { max: 999, half: true }),
   isContact: field.check("Show with phone number on the home page"),
+  image: field.picture("Portrait", { hint: "Shown as a gable, about four by five." }),
   photoComing: field.check("Photo coming soon"),
   isHidden: field.check("Hide from the site", { hint: "The page of this member is hidden too." }),
 });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { findSiteImages, openPictureFile } from "#app/features/media/queries.server.ts";
 import { fileOf, type SiteImageType, siteImageTypes, widthsOf } from "#app/features/media/rules.ts";
+import type { LogoFile } from "#app/lib/logo.ts";
 
 const drawn = new Map<string, Buffer>();
 
@@ -34,6 +35,12 @@ async function readPicture({ hash, width }: { hash: string; width: number }) {
   const opened = await openPictureFile(fileOf({ hash, isTransparent: false }).size(best));
   if (!opened.ok) throw new Error(`a site image could not be read: ${opened.detail}`);
   return buffer(opened.content);
+}
+
+/** For emails and PDFs; null while the mark is drawn. */
+export async function findLogoFile(): Promise<LogoFile | null> {
+  const { logo } = await findSiteImages();
+  return logo ? { png: await siteImagePng("logo", 480), width: logo.width, height: logo.height } : null;
 }
 
 type Cropped = { hash: string; width: number; focalX: number; focalY: number };

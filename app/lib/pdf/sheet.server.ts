@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import { formatPhone } from "#app/lib/format.ts";
+import { isWideLogo, type LogoFile } from "#app/lib/logo.ts";
 import { type FontName, parsedFont, registerFonts } from "#app/lib/pdf/fonts.server.ts";
 
 export const colors = {
@@ -42,14 +43,23 @@ type StructureOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Colum
 
 type Rule = { from?: number; to?: number; weight?: number; color?: string };
 
-type SheetInfo = { title: string; author: string; subject: string; date: Date };
+type SheetInfo = {
+  title: string;
+  author: string;
+  subject: string;
+  date: Date /** Instead of the drawn mark. */;
+  logo?: LogoFile | null | undefined;
+};
 
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   y = frame.top;
   private parent: PDFKit.PDFStructureElement;
 
-  constructor({ title, author, subject, date }: SheetInfo) {
+  readonly logo: LogoFile | null;
+
+  constructor({ title, author, subject, date, logo = null }: SheetInfo) {
+    this.logo = logo;
     this.doc = new PDFDocument({
       size: "LETTER",
       margin: 0,
@@ -255,8 +265,15 @@ function drawFoot(sheet: Sheet, company: Edges["company"], pageLabel: string): v
 }
 
 function drawSender(sheet: Sheet, { shortName, street, city, state, zip, phone }: Sender): void {
-  sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
-  sheet.tag("P", () => sheet.line(shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }));
+  const { logo } = sheet;
+  const box: [number, number] = logo && isWideLogo(logo) ? [220, 36] : [34, 34];
+  if (logo)
+    sheet.tag("Figure", () => sheet.doc.image(logo.png, frame.left, frame.top - 4, { fit: box }), {
+      alt: shortName,
+    });
+  else sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
+  if (!logo || !isWideLogo(logo))
+    sheet.tag("P", () => sheet.line(shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }));
   sheet.tag("P", () => {
     for (const [index, line] of [street, `${city}, ${state} ${zip}`, formatPhone(phone)].entries())
       sheet.line(line, frame.right, frame.top + 5 + index * 12, {

@@ -21,6 +21,7 @@ import { ServiceArea, Services } from "#app/features/content/home/components/ser
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { companyData } from "#app/features/content/site/structured.ts";
 import { TeamContacts } from "#app/features/content/team/components/team.tsx";
+import { findSiteImages } from "#app/features/media/queries.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { readPlanRent } from "#app/features/pricing/rules.ts";
@@ -36,7 +37,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const settings = await findSettings();
   const { company, testimonials, challenges, services } = settings;
   const day = dayIn(company.timeZone, new Date());
-  const [schedule, claims, team, posts, area, areas, records, example] = await Promise.all([
+  const [schedule, claims, team, posts, area, areas, records, example, images] = await Promise.all([
     findSchedule(day),
     findClaims(day),
     listTeamContacts(),
@@ -45,6 +46,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     listAreas(),
     findErrorRecords(),
     findExamplePlace(),
+    findSiteImages(),
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
   const texts = {
@@ -68,6 +70,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     cities,
     records,
     example,
+    images,
   };
 }
 
@@ -86,11 +89,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records, example } =
-    loaderData;
+  const {
+    company,
+    testimonials,
+    schedule,
+    rent,
+    claims,
+    texts,
+    team,
+    posts,
+    area,
+    records,
+    example,
+    images,
+  } = loaderData;
   return (
     <>
       <HomeHero
+        picture={images.hero}
         company={company}
         texts={texts.home}
         halfCents={records.tested.figures?.halfCents}
@@ -102,7 +118,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ProofStrip claims={claims} sample={company.sample} />
       <Challenges challenges={texts.challenges} timeOnMarket={claims["time-on-market"]} />
       <ProcessPath steps={texts.home.steps} placement={claims.placement} />
-      <Services services={texts.services} lists={texts.serviceLists} />
+      <Services services={texts.services} lists={texts.serviceLists} picture={images.about} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans
         schedule={schedule}

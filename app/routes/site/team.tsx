@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { LeadMember, MemberRows, TeamIntro } from "#app/features/content/team/components/team.tsx";
+import { findSiteImages } from "#app/features/media/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { listTeam } from "#app/features/settings/team/queries.server.ts";
 import type { Route } from "./+types/team.ts";
@@ -9,8 +11,8 @@ import type { Route } from "./+types/team.ts";
 export const handle = { hydrate: false };
 
 export async function loader() {
-  const [team, company] = await Promise.all([listTeam(), findCompany()]);
-  return { team, company };
+  const [team, company, images] = await Promise.all([listTeam(), findCompany(), findSiteImages()]);
+  return { team, company, picture: images.team };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Team({ loaderData: { team, company } }: Route.ComponentProps) {
+export default function Team({ loaderData: { team, company, picture } }: Route.ComponentProps) {
   const [first, ...others] = team;
   return (
     <>
@@ -41,6 +43,13 @@ export default function Team({ loaderData: { team, company } }: Route.ComponentP
           {first ? <LeadMember member={first} brokerage={company.brokerage} /> : null}
         </div>
       </section>
+      {picture ? (
+        <Picture
+          picture={picture}
+          sizes="100vw"
+          className="aspect-3/2 max-h-120 w-full object-cover md:aspect-3/1"
+        />
+      ) : null}
       {others.length > 0 ? (
         <section aria-label="The team" className="wrap pt-4 pb-(--breath) md:pt-10">
           <MemberRows members={others} brokerage={company.brokerage} />

@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import type { Agreement } from "#app/features/agreements/commands/shared.server.ts";
 import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { isClosed, sandboxState } from "#app/features/agreements/rules.ts";
+import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { noting } from "#app/features/settings/integrations/commands.server.ts";
 import type { Submission } from "#app/integrations/docuseal.server.ts";
@@ -165,7 +166,7 @@ export async function fetchFile(
   const executed = await findExecuted(id);
   if (!executed) return { ok: true, content: null };
   const { renderAgreementPdf } = await import("#app/features/agreements/pdf/agreement-pdf.server.ts");
-  return { ok: true, content: await renderAgreementPdf(executed) };
+  return { ok: true, content: await renderAgreementPdf(executed, await findLogoFile()) };
 }
 
 /** Sends the link to the lead's current email, at the vendor too. */

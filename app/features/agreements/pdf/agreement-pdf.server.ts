@@ -2,16 +2,21 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import type { ExecutedAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { formatExactDateTime, formatLongDay } from "#app/lib/format.ts";
+import type { LogoFile } from "#app/lib/logo.ts";
 import { colors, drawLetterhead, drawPageEdges, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 import { upperFirst } from "#app/lib/text.ts";
 
 /** Sandbox only. A tagged PDF in US agreement format. */
-export async function renderAgreementPdf(agreement: ExecutedAgreement): Promise<Buffer> {
+export async function renderAgreementPdf(
+  agreement: ExecutedAgreement,
+  logo?: LogoFile | null,
+): Promise<Buffer> {
   const sheet = new Sheet({
     title: agreement.title,
     author: agreement.company.name,
     subject: `Agreement ${agreement.id}`,
     date: agreement.broker.at,
+    logo,
   });
   for (const part of [drawHead, drawItems, drawSignatures, drawRecord, drawEdges]) {
     part(sheet, agreement);

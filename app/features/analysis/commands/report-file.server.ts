@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { StoredImprovement } from "#app/features/analysis/types.ts";
+import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { deleteObject, getObject, listObjects, putObject } from "#app/integrations/object-store.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
@@ -46,10 +47,14 @@ export async function makeReportFile(
   const { renderReportPdf, reportFileName } = await import("#app/features/analysis/pdf/report-pdf.server.ts");
   const fileName = reportFileName(view);
   const stamp = stampOf(new Date(now.getTime() + hour), randomBytes(24).toString("hex"));
-  const stored = await putObject(keyOfReport({ stamp, name: fileName }), await renderReportPdf(view, now), {
-    contentType: "application/pdf",
-    limitBytes: mostBytes,
-  });
+  const stored = await putObject(
+    keyOfReport({ stamp, name: fileName }),
+    await renderReportPdf(view, now, await findLogoFile()),
+    {
+      contentType: "application/pdf",
+      limitBytes: mostBytes,
+    },
+  );
   await noteVendor("files", stored, now);
   if (!stored.ok) return refused("unavailable", stored.detail);
   return done({

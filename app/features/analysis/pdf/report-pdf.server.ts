@@ -6,6 +6,7 @@ import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/r
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { type Palette, paletteOf } from "#app/features/settings/company/brand.ts";
 import { formatDollars } from "#app/lib/format.ts";
+import type { LogoFile } from "#app/lib/logo.ts";
 import { colors, drawLetterhead, drawPageEdges, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 const bar = { height: 9, radius: 4.5, lamp: 33 };
@@ -14,8 +15,12 @@ const bar = { height: 9, radius: 4.5, lamp: 33 };
  * A tagged PDF, US letter, with embedded fonts. Drawn one at a time and in pieces, so that many at once do not
  * block other requests.
  */
-export function renderReportPdf(view: ReportView, createdAt: Date): Promise<Buffer<ArrayBuffer>> {
-  const letter = queue.then(() => draw(view, createdAt));
+export function renderReportPdf(
+  view: ReportView,
+  createdAt: Date,
+  logo?: LogoFile | null,
+): Promise<Buffer<ArrayBuffer>> {
+  const letter = queue.then(() => draw(view, createdAt, logo));
   queue = letter.then(ignore, ignore);
   return letter;
 }
@@ -37,12 +42,13 @@ let queue: Promise<void> = Promise.resolve();
 
 function ignore(): void {}
 
-async function draw(view: ReportView, createdAt: Date): Promise<Buffer<ArrayBuffer>> {
+async function draw(view: ReportView, createdAt: Date, logo?: LogoFile | null): Promise<Buffer<ArrayBuffer>> {
   const sheet = new Sheet({
     title: `Rental analysis: ${view.title}, ${view.place}`,
     author: view.company.name,
     subject: `Reference ${view.reference}`,
     date: createdAt,
+    logo,
   });
   for (const part of parts) {
     part(sheet, view);

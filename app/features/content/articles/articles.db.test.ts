@@ -10,9 +10,10 @@ import {
 } from "#app/features/content/articles/commands.server.ts";
 import { findArticle, listArticles } from "#app/features/content/articles/queries.server.ts";
 import { PostForm, TermForm } from "#app/features/content/articles/schema.ts";
-import { listTerms, removeTerm, saveTerm } from "#app/features/content/articles/terms.server.ts";
 import { findDeletedPost, findPost } from "#app/features/content/blog/queries.server.ts";
 import { findOwnPage } from "#app/features/content/pages/queries.server.ts";
+import { removeTerm, saveTerm } from "#app/features/content/terms/commands.server.ts";
+import { listTerms } from "#app/features/content/terms/queries.server.ts";
 import { findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { discardDraft, loadVersion, saveDraft } from "#app/features/versions/commands.server.ts";
 import { findDraft, listNewDrafts, listVersions } from "#app/features/versions/queries.server.ts";

@@ -3,11 +3,10 @@ import { href, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { Picture } from "#app/components/picture.tsx";
 import { Library } from "#app/features/media/components/library.tsx";
 import { UploadMany } from "#app/features/media/components/upload-many.tsx";
 import type { LibraryPicture, listPictures } from "#app/features/media/queries.server.ts";
-import { picturePath } from "#app/features/media/rules.ts";
+import { pictureIdOf, picturePath } from "#app/features/media/rules.ts";
 
 /** A dialog of the library. `choose` gives null if it is closed without a choice. */
 export function usePictureChooser() {
@@ -67,26 +66,21 @@ interface PictureFieldProps {
   id: string;
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   value: string;
-  /** Of `value`, if it is a picture of the library. */
-  picture?: LibraryPicture | undefined;
   errors?: readonly string[] | undefined;
 }
 
 /** An address: of a picture of the library, or of one elsewhere, which is copied when the form is saved. */
 export function PictureField({ id, name, label, hint, errors, ...start }: PictureFieldProps) {
   const [value, setValue] = useState(start.value);
-  const [chosen, setChosen] = useState(start.picture);
   const { choose, dialog } = usePictureChooser();
   const input = useRef<HTMLInputElement>(null);
-  const put = (picture: LibraryPicture | undefined) => {
-    setChosen(picture);
-    setValue(picture ? picturePath(picture.id) : "");
+  const put = (address: string) => {
+    setValue(address);
     // The form learns of changes by events.
     queueMicrotask(() => input.current?.dispatchEvent(new Event("input", { bubbles: true })));
   };
-  const isChosen = chosen !== undefined && value === picturePath(chosen.id);
   return (
     <div className="grid gap-2">
       <TextField
@@ -99,12 +93,8 @@ export function PictureField({ id, name, label, hint, errors, ...start }: Pictur
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
-      {isChosen ? (
-        <Picture
-          picture={chosen}
-          sizes="20rem"
-          className="max-h-40 w-fit max-w-full rounded-control border border-line"
-        />
+      {pictureIdOf(value) ? (
+        <img src={value} alt="" className="max-h-40 w-fit max-w-full rounded-control border border-line" />
       ) : null}
       <div className="flex gap-2">
         <Button
@@ -112,13 +102,13 @@ export function PictureField({ id, name, label, hint, errors, ...start }: Pictur
           size="sm"
           onClick={async () => {
             const picture = await choose();
-            if (picture) put(picture);
+            if (picture) put(picturePath(picture.id));
           }}
         >
           Choose a picture…
         </Button>
         {value ? (
-          <Button variant="quiet" size="sm" onClick={() => put(undefined)}>
+          <Button variant="quiet" size="sm" onClick={() => put("")}>
             Remove
           </Button>
         ) : null}

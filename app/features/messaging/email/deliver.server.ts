@@ -1,3 +1,4 @@
+import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { recordDeliveredMail, recordUndeliveredMail } from "#app/features/messaging/email/commands.server.ts";
 import { listMailedLeads, type MailSubject } from "#app/features/messaging/email/queries.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
@@ -49,11 +50,12 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
     const sent = await countMailsTo(to, job.kind, new Date(Date.now() - dayMs));
     if (sent >= maxFromForm) return postponed(sent, job);
   }
-  const [{ renderEmail }, { logo }] = await Promise.all([
+  const [{ renderEmail }, { mark }, logo] = await Promise.all([
     import("#emails/layout.tsx"),
     import("#emails/logo.ts"),
+    findLogoFile(),
   ]);
-  const { subject, html, text } = await renderEmail(content, company);
+  const { subject, html, text } = await renderEmail(content, company, logo ?? undefined);
   const replyTo = content.replyTo ?? company.email;
   const headers: Record<string, string> = senderName ? {} : { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
@@ -64,7 +66,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
       subject,
       html,
       text,
-      attachments: [logo, ...(attachments ?? [])],
+      attachments: [{ ...mark, ...(logo && { content: logo.png }) }, ...(attachments ?? [])],
       senderName: senderName ?? company.name,
       headers,
       messageId,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import type { OutboxFilter } from "#app/features/messaging/outbox/rules.ts";
 import { type OutboxItem, type OutboxState, textKind } from "#app/features/messaging/outbox/rules.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
@@ -59,7 +60,7 @@ export async function findMessageHtml(outboxId: number) {
     .select({ html: messages.html })
     .from(messages)
     .where(and(eq(messages.outboxId, outboxId), not(eq(messages.html, ""))));
-  return row ? withInlineLogo(row.html) : null;
+  return row ? withInlineLogo(row.html, (await findLogoFile())?.png) : null;
 }
 
 export const findMessageModes = () => ({ mail: mailMode(), texts: smsMode() });

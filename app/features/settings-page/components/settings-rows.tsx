@@ -3,6 +3,7 @@ import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
+import { PictureField } from "#app/features/media/components/choose-picture.tsx";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
 import { ColorField } from "#app/features/settings-page/components/color-field.tsx";
 import type { SectionSpec, SettingsValues } from "#app/features/settings-page/sections/types.ts";
@@ -158,6 +159,7 @@ export function SettingsField({ spec, field, autoFocus, hideLabel = false }: Set
   if (kind === "primary" || kind === "accent")
     return <ColorField key={field.key} {...common} color={kind} field={field} />;
   const defaultValue = field.initialValue ?? "";
+  if (kind === "picture") return <PictureField key={field.key} {...common} value={String(defaultValue)} />;
   // Browsers can restore a checkbox state; the key remounts it when an earlier row is removed.
   if (kind === "check")
     return <Checkbox key={field.key} {...common} defaultChecked={defaultValue === "on"} value="on" />;

@@ -33,6 +33,7 @@ export type FieldSpec = {
     | "choices"
     | "primary"
     | "accent"
+    | "picture"
     | "select";
   optional?: boolean;
   options?: readonly { value: string; label: string }[];
@@ -104,6 +105,18 @@ export const optionalUrl = (label: string, look?: Look) =>
   custom(
     siteLink.optional().transform((typed) => typed ?? null),
     { label, kind: "url", optional: true, ...look },
+  );
+
+/** Of the library; null if empty. */
+export const picture = (label: string, look?: Look) =>
+  custom(
+    z
+      .string()
+      .trim()
+      .regex(/^\/files\/[0-9a-f-]{36}$/, "Choose a picture of the library.")
+      .optional()
+      .transform((typed) => typed ?? null),
+    { label, kind: "picture", optional: true, ...look },
   );
 
 export const day = (label: string, look?: Look) =>

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { findPicturesAt } from "#app/features/media/queries.server.ts";
 import { findItem } from "#app/features/settings/items/commands.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -28,9 +29,14 @@ const team = cached(async () => {
     .where(eq(teamMembers.isHidden, false))
     .orderBy(...inOrder)
     .limit(200);
+  const pictureAt = await findPicturesAt(rows.map(({ member }) => member.image));
+  const all = rows.map(({ member: { image, ...member }, isContact }) => ({
+    member: { ...member, picture: pictureAt(image) },
+    isContact,
+  }));
   return {
-    members: rows.map(({ member }) => member),
-    contacts: rows.filter(({ isContact }) => isContact).map(({ member }) => member),
+    members: all.map(({ member }) => member),
+    contacts: all.filter(({ isContact }) => isContact).map(({ member }) => member),
   };
 });
 

@@ -6,7 +6,6 @@ import { ArticleAside, ArticleForm } from "#app/features/content/articles/compon
 import { findArticle, listPostChoices } from "#app/features/content/articles/queries.server.ts";
 import { kindAt, kindFacts } from "#app/features/content/articles/rules.ts";
 import { PageForm, PostForm } from "#app/features/content/articles/schema.ts";
-import { findPicturesAt } from "#app/features/media/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { findDraft } from "#app/features/versions/queries.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -36,15 +35,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (article && !params.id) throw redirect(`${kindFacts[kind].edit}${id}`);
   if (params.id && (!article || article.isDeleted))
     throw data({ message: `This ${kind} no longer exists.` }, { status: 404 });
-  const texts = draft?.content ?? article?.texts ?? {};
-  const pictureAt = await findPicturesAt([texts.featuredImage, texts.socialImage]);
-  const named = (address: string | undefined) => {
-    const found = pictureAt(address);
-    return found && { ...found, name: "" };
-  };
-  const pictures = { featuredImage: named(texts.featuredImage), socialImage: named(texts.socialImage) };
   const origin = `${config.appUrl}${kindFacts[kind].path}`;
-  return { kind, id, article, draft, choices, pictures, origin, site: config.appUrl, timeZone };
+  return { kind, id, article, draft, choices, origin, site: config.appUrl, timeZone };
 }
 
 export function action({ url, params, ...args }: Route.ActionArgs) {
@@ -65,14 +57,10 @@ export function action({ url, params, ...args }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, article, draft, choices, pictures, origin, site, timeZone } = loaderData;
+  const { kind, id, article, draft, choices, origin, site, timeZone } = loaderData;
   return (
     <>
-      <ArticleForm
-        key={id}
-        {...{ kind, id, article, draft, choices, pictures, origin, timeZone }}
-        reply={actionData}
-      />
+      <ArticleForm key={id} {...{ kind, id, article, draft, choices, origin, timeZone }} reply={actionData} />
       {article ? (
         <ArticleAside {...{ kind, article, timeZone }} hasDraft={draft !== null} origin={site} />
       ) : null}

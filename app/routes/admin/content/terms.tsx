@@ -12,9 +12,9 @@ import {
   termPath,
 } from "#app/features/content/articles/components/terms.tsx";
 import { RemoveTermForm, TermForm } from "#app/features/content/articles/schema.ts";
-import { listTerms, removeTerm, saveTerm } from "#app/features/content/articles/terms.server.ts";
-import { termKindAt, termKinds } from "#app/features/content/articles/terms.ts";
-import { findPicturesAt } from "#app/features/media/queries.server.ts";
+import { removeTerm, saveTerm } from "#app/features/content/terms/commands.server.ts";
+import { listTerms } from "#app/features/content/terms/queries.server.ts";
+import { termKindAt, termKinds } from "#app/features/content/terms/rules.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -31,14 +31,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     return null;
   });
   const chosen = rows?.find(({ id }) => id === edit || id === remove);
-  const picture = (await findPicturesAt([chosen?.avatarUrl]))(chosen?.avatarUrl);
   return {
     kind,
     rows,
     chosen,
     isNew: edit === "new",
     isRemoving: Boolean(remove),
-    picture: picture && { ...picture, name: "" },
   };
 }
 
@@ -70,7 +68,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 
 /** Of `/admin/blog/categories`, `/admin/blog/tags` and `/admin/blog/authors`. */
 export default function Terms({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, rows, chosen, isNew, isRemoving, picture } = loaderData;
+  const { kind, rows, chosen, isNew, isRemoving } = loaderData;
   const { name, plural } = termKinds[kind];
   return (
     <>
@@ -101,7 +99,6 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
             key={chosen?.id ?? "new"}
             kind={kind}
             term={isNew ? undefined : chosen}
-            picture={picture}
             reply={actionData}
           />
         ) : null}

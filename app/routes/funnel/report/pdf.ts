@@ -4,6 +4,7 @@ import { findOwnerAgreement } from "#app/features/agreements/queries/owner.serve
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
+import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { requestContext } from "#app/server/context.ts";
 import { pdfReply } from "#app/server/documents.server.ts";
 import { attempt } from "#app/server/handle-form.server.ts";
@@ -37,5 +38,8 @@ async function drawReport(leadId: string, seen: Seen) {
   if (!view) return null;
   // Imported with the first report, to keep the start fast.
   const { renderReportPdf, reportFileName } = await import("#app/features/analysis/pdf/report-pdf.server.ts");
-  return { name: reportFileName(view), content: await renderReportPdf(view, new Date()) };
+  return {
+    name: reportFileName(view),
+    content: await renderReportPdf(view, new Date(), await findLogoFile()),
+  };
 }

@@ -20,7 +20,6 @@ import type {
 } from "#app/features/content/articles/queries.server.ts";
 import { type ArticleKind, articleStatuses, kindFacts } from "#app/features/content/articles/rules.ts";
 import { PictureField, usePictureChooser } from "#app/features/media/components/choose-picture.tsx";
-import type { ShownPicture } from "#app/features/media/queries.server.ts";
 import { picturePath } from "#app/features/media/rules.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { slugOf } from "#app/lib/text.ts";
@@ -32,7 +31,6 @@ export interface ArticleFormProps {
   article: ArticleToEdit | null;
   draft: { content: ArticleTexts; version: number; savedAt: Date } | null;
   choices: PostChoices | null;
-  pictures: Partial<Record<"featuredImage" | "socialImage", ShownPicture & { name: string }>>;
   /** How the address begins, such as `https://porchlight.example/blog/`. */
   origin: string;
   timeZone: string;
@@ -149,9 +147,7 @@ function Fields({
               />
             </div>
           </Panel>
-          {page.choices ? (
-            <PostFields {...{ field, choices: page.choices, pictures: page.pictures }} />
-          ) : null}
+          {page.choices ? <PostFields field={field} choices={page.choices} /> : null}
           <Panel id="search" title="Search engines">
             <div className="grid gap-3 p-4">
               <TextField
@@ -229,22 +225,13 @@ type FieldOf = (name: string) => ReturnType<ReturnType<typeof useOfficeForm>["fi
 interface PostFieldsProps {
   field: FieldOf;
   choices: PostChoices;
-  pictures: ArticleFormProps["pictures"];
 }
 
-function PostFields({ field, choices, pictures }: PostFieldsProps) {
+function PostFields({ field, choices }: PostFieldsProps) {
   const picture = (name: "featuredImage" | "socialImage", label: string, hint?: string) => {
     const { defaultValue, errors } = field(name);
     return (
-      <PictureField
-        id={name}
-        name={name}
-        label={label}
-        hint={hint}
-        value={defaultValue}
-        errors={errors}
-        picture={pictures[name]}
-      />
+      <PictureField id={name} name={name} label={label} hint={hint} value={defaultValue} errors={errors} />
     );
   };
   return (

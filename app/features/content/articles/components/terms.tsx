@@ -7,9 +7,8 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import { type Term, type TermKind, termKinds } from "#app/features/content/articles/terms.ts";
+import { type Term, type TermKind, termKinds } from "#app/features/content/terms/rules.ts";
 import { PictureField } from "#app/features/media/components/choose-picture.tsx";
-import type { ShownPicture } from "#app/features/media/queries.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 export const termPath = (kind: TermKind, query: Record<string, string> = {}) =>
@@ -49,11 +48,10 @@ interface TermSheetProps {
   kind: TermKind;
   /** Undefined for a new one. */
   term: Term | undefined;
-  picture: (ShownPicture & { name: string }) | undefined;
   reply: FormReply | undefined;
 }
 
-export function TermSheet({ kind, term, picture, reply }: TermSheetProps) {
+export function TermSheet({ kind, term, reply }: TermSheetProps) {
   const form = useOfficeForm({ reply });
   const navigate = useNavigate();
   const { name } = termKinds[kind];
@@ -96,7 +94,6 @@ export function TermSheet({ kind, term, picture, reply }: TermSheetProps) {
               name="avatarUrl"
               label="Picture"
               value={form.typed?.avatarUrl ?? term?.avatarUrl ?? ""}
-              picture={picture}
               errors={form.fields.avatarUrl}
             />
           </>

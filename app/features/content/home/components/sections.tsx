@@ -5,6 +5,7 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { Picture, type PictureSource } from "#app/components/picture.tsx";
 import { useScene } from "#app/components/scene.ts";
 import { useLinked } from "#app/components/unlinked-pages.ts";
 import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
@@ -239,6 +240,8 @@ export function AudienceLinks() {
 }
 
 interface HomeHeroProps {
+  /** Instead of the drawn street. */
+  picture: PictureSource | undefined;
   company: CompanyFacts;
   texts: HomeTexts;
   halfCents: number | undefined;
@@ -246,19 +249,31 @@ interface HomeHeroProps {
   children: ReactNode;
 }
 
-export function HomeHero({ company, texts, halfCents, schedule, children }: HomeHeroProps) {
+export function HomeHero({ picture, company, texts, halfCents, schedule, children }: HomeHeroProps) {
   const scene = useScene()("scene-hero");
   const fee = monthlyRule(offerFor(schedule, { unitCount: 1, rentCents: 1_000_00 }));
   return (
     <>
       <section className="hero on-ink">
         <div className="absolute inset-0 -z-1 overflow-hidden">
-          <div className="hero-town">
-            <img src={`${scene}#town`} alt="" width="2880" height="800" fetchPriority="high" />
-            <span className="hero-window" />
-          </div>
+          {picture ? (
+            <Picture
+              picture={picture}
+              sizes="100vw"
+              loading="eager"
+              fetchPriority="high"
+              className="absolute inset-0 size-full object-cover"
+            />
+          ) : (
+            <div className="hero-town">
+              <img src={`${scene}#town`} alt="" width="2880" height="800" fetchPriority="high" />
+              <span className="hero-window" />
+            </div>
+          )}
           <span className="hero-shade" />
-          <img className="hero-porch" src={`${scene}#porch`} alt="" width="340" height="1100" />
+          {picture ? null : (
+            <img className="hero-porch" src={`${scene}#porch`} alt="" width="340" height="1100" />
+          )}
         </div>
         <div className="wrap">
           <h1 className="whitespace-pre-line">{texts.headline.join("\n")}</h1>

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { href } from "react-router";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
+import { Picture, type PictureSource } from "#app/components/picture.tsx";
 import { type HomeArea, listed, listingsIn, spanText } from "#app/features/content/areas/rules.ts";
 import type { Services as AllServices, ServiceLists } from "#app/features/settings/company/schema.ts";
 
@@ -46,7 +47,13 @@ export function ServiceArea(props: ServiceAreaProps) {
   );
 }
 
-export function Services({ services, lists }: { services: AllServices; lists: ServiceLists }) {
+interface ServicesProps {
+  services: AllServices;
+  lists: ServiceLists;
+  picture: PictureSource | undefined;
+}
+
+export function Services({ services, lists, picture }: ServicesProps) {
   return (
     <section id="services" className="section wrap-anywhere" aria-labelledby="services-title">
       <div className="wrap">
@@ -58,6 +65,13 @@ export function Services({ services, lists }: { services: AllServices; lists: Se
             <p className="mt-4 max-w-measure text-lead text-soft">
               One manager who knows your house and answers for all of them.
             </p>
+            {picture ? (
+              <Picture
+                picture={picture}
+                sizes="(min-width: 60rem) 24rem, 100vw"
+                className="mt-7 aspect-4/3 w-full rounded-card object-cover"
+              />
+            ) : null}
             <img
               loading="lazy"
               src="/spot-door.svg"

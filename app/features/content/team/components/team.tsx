@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import type { TeamMember } from "#app/features/settings/team/queries.server.ts";
 import { initials, mailtoHref, openingOf, paragraphsOf } from "#app/lib/text.ts";
@@ -73,17 +74,15 @@ export function MemberRows({ members, brokerage }: MembersProps) {
 }
 
 function Portrait({ member, className = "" }: { member: TeamMember; className?: string }) {
-  const { slug, name, position, image, photoComing } = member;
+  const { slug, name, position, picture, photoComing } = member;
   const shape = `block h-auto w-full ${className}`;
-  if (image)
+  if (picture)
     return (
-      <img
-        className={`${shape} aspect-4/5 [clip-path:polygon(0_26%,50%_0,100%_26%,100%_100%,0_100%)] object-cover`}
-        src={`/site-images/${image}`}
+      <Picture
+        picture={picture}
+        sizes="20rem"
         alt={name}
-        width="320"
-        height="400"
-        loading="lazy"
+        className={`${shape} aspect-4/5 [clip-path:polygon(0_26%,50%_0,100%_26%,100%_100%,0_100%)] object-cover`}
       />
     );
   const { ground, wall } = tints[position % tints.length] ?? tints[0];

@@ -1,7 +1,7 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import type { TermForm } from "#app/features/content/articles/schema.ts";
-import { type Term, type TermKind, termKinds } from "#app/features/content/articles/terms.ts";
+import { type TermKind, termKinds } from "#app/features/content/terms/rules.ts";
 import { adoptPicture } from "#app/features/media/commands.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
@@ -11,41 +11,6 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
-
-/** By name, with the number of articles. */
-export async function listTerms(kind: TermKind): Promise<Term[]> {
-  if (kind === "tags") {
-    const { id, name, slug } = blogTags;
-    return db()
-      .select({ id, name, slug, posts: count(blogPosts.id) })
-      .from(blogTags)
-      .leftJoin(blogPostsTags, eq(blogPostsTags.tagId, blogTags.id))
-      .leftJoin(blogPosts, and(eq(blogPosts.id, blogPostsTags.postId), isOpen))
-      .groupBy(blogTags.id)
-      .orderBy(blogTags.name)
-      .limit(500);
-  }
-  if (kind === "authors") {
-    const { id, name, email, bio, avatarUrl } = blogAuthors;
-    return db()
-      .select({ id, name, email, bio, avatarUrl, posts: count(blogPosts.id) })
-      .from(blogAuthors)
-      .leftJoin(blogPosts, and(eq(blogPosts.authorId, blogAuthors.id), isOpen))
-      .groupBy(blogAuthors.id)
-      .orderBy(blogAuthors.name)
-      .limit(500);
-  }
-  const { id, name, slug, description } = blogCategories;
-  return db()
-    .select({ id, name, slug, description, posts: count(blogPosts.id) })
-    .from(blogCategories)
-    .leftJoin(blogPosts, and(eq(blogPosts.categoryId, blogCategories.id), isOpen))
-    .groupBy(blogCategories.id)
-    .orderBy(blogCategories.name)
-    .limit(500);
-}
-
-const isOpen = sql`${blogPosts.deletedAt} is null`;
 
 /** Admins only. Refuses a name or slug that another one has. */
 export async function saveTerm(
