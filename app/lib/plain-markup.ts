@@ -36,7 +36,7 @@ function piecesOf(line: string): Piece[] {
   let from = 0;
   for (const match of line.matchAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g)) {
     const [whole, text = "", to = ""] = match;
-    if (!isSafe(to)) continue;
+    if (!isSafeLink(to)) continue;
     if (match.index > from) pieces.push({ text: line.slice(from, match.index) });
     pieces.push({ text, to });
     from = match.index + whole.length;
@@ -45,7 +45,7 @@ function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
-const isSafe = (to: string) =>
-  /^\/(?![/\\])/.test(to) ||
-  /^(mailto:|tel:)[^\s]+$/i.test(to) ||
-  (/^https?:\/\//i.test(to) && URL.canParse(to));
+export const isLocalPath = (to: string) => /^\/(?![/\\])/.test(to);
+
+export const isSafeLink = (to: string) =>
+  isLocalPath(to) || /^(mailto:|tel:)[^\s]+$/i.test(to) || (/^https?:\/\//i.test(to) && URL.canParse(to));

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { initials, mailtoHref, openingOf, paragraphsOf, slugOf } from "#app/lib/text.ts";
+import {
+  countWords,
+  initials,
+  mailtoHref,
+  openingOf,
+  paragraphsOf,
+  readingMinutes,
+  slugOf,
+} from "#app/lib/text.ts";
 
 test.each([
   ["Dana Ruiz", "DR"],
@@ -36,4 +44,16 @@ test("ends a summary with the last sentence that fits, and is never empty", () =
 test("an email address in a link holds no second recipient, subject or fragment", () => {
   expect(mailtoHref("jo+rent@mail.example")).toBe("mailto:jo+rent@mail.example");
   expect(mailtoHref("a#b?cc=c&d%e'é@mail.example")).toBe("mailto:a%23b%3Fcc%3Dc%26d%25e'%C3%A9@mail.example");
+});
+
+test.each([
+  ["", 0],
+  [" \n\u00a0", 0],
+  ["One “two”\u00a0three — four’s\nfive", 6],
+])("%j has %d words", (text, words) => {
+  expect(countWords(text)).toBe(words);
+});
+
+test("reading takes a minute for 220 words, and at least one", () => {
+  expect([0, 220, 329, 330, 2_200].map(readingMinutes)).toEqual([1, 1, 1, 2, 10]);
 });

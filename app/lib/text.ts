@@ -52,3 +52,7 @@ export const plainText = (text: string) =>
 
 /** An address may hold `#`, `?`, `&` and `%`. */
 export const mailtoHref = (email: string) => `mailto:${email.replace(/[^\w.@+-]/gu, encodeURIComponent)}`;
+
+export const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+
+export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220));

@@ -25,8 +25,6 @@ export function postListPath({ category = null, tag = null, page = 1 }: Partial<
   return params.size > 0 ? `/blog?${params}` : "/blog";
 }
 
-export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 220));
-
 /** The latest `<ins datetime="2026-11-20">` in the text; null where there is none. */
 export function updatedOn(html: string): string | null {
   const days = [...html.matchAll(/<ins datetime="(\d{4}-\d{2}-\d{2})"/g)].flatMap(([, day]) => day ?? []);

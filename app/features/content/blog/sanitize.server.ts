@@ -1,4 +1,5 @@
 import sanitize from "sanitize-html";
+import { isLocalPath } from "#app/lib/plain-markup.ts";
 
 /** A page has one `main` of its own. */
 export const tagsOfPosts = [...sanitize.defaults.allowedTags.filter((tag) => tag !== "main"), "img", "ins"];
@@ -15,10 +16,11 @@ export function cleanPost(html: string) {
     allowedAttributes: {
       a: ["href", "rel"],
       img: ["src", "alt", "width", "height", "loading"],
-      th: ["scope", "colspan"],
-      td: ["colspan"],
+      th: ["scope", "colspan", "rowspan"],
+      td: ["colspan", "rowspan"],
       ins: ["datetime"],
     },
+    allowedClasses: { a: ["button"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     // The content security policy blocks pictures of other hosts.
     allowedSchemesByTag: { img: [] },
@@ -30,16 +32,20 @@ export function cleanPost(html: string) {
       h4: heading(4),
       h5: heading(4),
       h6: heading(4),
-      a: (tagName, { href }) => ({
+      a: (tagName, { href, class: names }) => ({
         tagName,
-        attribs: { ...(href && { href }), ...(isElsewhere(href) && { rel: "noopener" }) },
+        attribs: {
+          ...(href && { href }),
+          ...(isElsewhere(href) && { rel: "noopener" }),
+          ...(names && { class: names }),
+        },
       }),
       img: (tagName, attribs) => ({
         tagName,
         attribs: { ...attribs, alt: attribs.alt ?? "", loading: "lazy" },
       }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isLocalPath(attribs.src ?? ""),
   });
 }
 

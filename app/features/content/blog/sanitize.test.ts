@@ -17,6 +17,17 @@ test.each([
   ['<img src="https://other.example/track.gif">', ""],
   ['<img src="data:image/svg+xml,x">', ""],
   ['<img src="/site-images/a.png">', '<img src="/site-images/a.png" alt="" loading="lazy" />'],
+  ['<img src="pictures/a.png"><img src="/\\evil.example/a.png">', ""],
+  [
+    '<p><a class="button btn-danger" style="top:0" href="/analysis">a</a></p>',
+    '<p><a href="/analysis" class="button">a</a></p>',
+  ],
+  ['<p class="button">a</p><td class="button">b</td>', "<p>a</p><td>b</td>"],
+  [
+    '<table><tbody><tr><th colspan="2" colwidth="9">a</th></tr><tr><td rowspan="2" width="9">b</td></tr></tbody></table>',
+    '<table><tbody><tr><th colspan="2">a</th></tr><tr><td rowspan="2">b</td></tr></tbody></table>',
+  ],
+  ['<pre><code class="language-js">a\n  b</code></pre>', "<pre><code>a\n  b</code></pre>"],
   ['<iframe src="/login"></iframe><form action="/logout"><button>b</button></form>', "b"],
   ["<svg><script>1</script></svg><math><mi>x</mi></math>", "x"],
 ])("%s becomes %s", (dirty, clean) => {

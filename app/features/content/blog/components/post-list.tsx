@@ -6,8 +6,9 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
 import { Picture, type PictureSource } from "#app/components/picture.tsx";
 import type { PostList, PostTeaser } from "#app/features/content/blog/queries.server.ts";
-import { type PostFilter, postListPath, readingMinutes } from "#app/features/content/blog/rules.ts";
+import { type PostFilter, postListPath } from "#app/features/content/blog/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
+import { readingMinutes } from "#app/lib/text.ts";
 
 export const feedLinks = (): LinkDescriptor[] => [
   { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
