@@ -75,8 +75,16 @@ test("drops fields unknown to the form", () => {
 });
 
 test.each(["toString", "email", "chosen", "__proto__"])("drops an intent for %s", (name) => {
-  for (const type of ["insert", "remove"])
-    expect(clean(["__intent__", JSON.stringify({ type, payload: { name, index: 0 } })])).toEqual([]);
+  for (const type of ["insert", "remove", "reorder"])
+    expect(
+      clean(["__intent__", JSON.stringify({ type, payload: { name, index: 0, from: 1, to: 0 } })]),
+    ).toEqual([]);
+});
+
+test("moves a row only to a position that a form has", () => {
+  const move = (from: unknown, to: unknown) =>
+    clean(["__intent__", JSON.stringify({ type: "reorder", payload: { name: "rows", from, to } })]).length;
+  expect([move(1, 0), move(-1, 0), move(0, 51), move("1", 0), move(1, undefined)]).toEqual([1, 0, 0, 0, 0]);
 });
 
 const passed = (payload: object) => {

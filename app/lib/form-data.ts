@@ -55,15 +55,19 @@ function readIntent(text: string, known: ReadonlySet<string> | undefined) {
   try {
     const { type, payload } = JSON.parse(text);
     if (!lists.has(payload?.name) || known?.has(payload.name) === false) return;
-    const { name, index, defaultValue } = payload;
-    const isRow = Number.isInteger(index) && index >= 0 && index <= mostRows;
+    const { name, index, from, to, defaultValue } = payload;
     if (type === "insert")
       return JSON.stringify({ type, payload: { name, defaultValue: strings(defaultValue) } });
-    return type === "remove" && isRow ? JSON.stringify({ type, payload: { name, index } }) : undefined;
+    if (type === "remove" && isRow(index)) return JSON.stringify({ type, payload: { name, index } });
+    if (type === "reorder" && isRow(from) && isRow(to))
+      return JSON.stringify({ type, payload: { name, from, to } });
+    return;
   } catch {
     return;
   }
 }
+
+const isRow = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostRows;
 
 const strings = (value: unknown) =>
   typeof value === "object" && value !== null
