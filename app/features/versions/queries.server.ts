@@ -36,8 +36,6 @@ export const listVersions = (which: Which) =>
     .orderBy(desc(recordVersions.version))
     .limit(100);
 
-export type SavedVersion = Awaited<ReturnType<typeof listVersions>>[number];
-
 export async function findVersion({ id, ...which }: Which & { id: string }) {
   if (!isUuid(id)) return null;
   const [found] = await db()

@@ -1,7 +1,6 @@
 import { and, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import {
   type ArticleKind,
-  type ArticleState,
   checksOf,
   compareTexts,
   kindFacts,
@@ -28,21 +27,6 @@ import {
   pageViews,
   sitePages,
 } from "#db/schema/index.ts";
-
-export type ArticleRow = {
-  id: string;
-  title: string;
-  /** A page's name of the row. */
-  name: string;
-  slug: string;
-  state: ArticleState;
-  publishedAt: Date | null;
-  updatedAt: Date;
-  views: number;
-  image: string | null;
-  category: string | null;
-  author: string | null;
-};
 
 type ListRequest = { page: PageRequest; search: string; status: string; now: Date };
 
