@@ -28,7 +28,7 @@ const cases: [title: string, pasted: string, clean: string][] = [
   ],
   [
     "links and pictures by their address",
-    `<a href="javascript:alert(1)">a</a><img src="data:image/png;base64,AAAA"><img src="/pictures/1" onerror="alert(1)" alt="b"><iframe src="https://www.youtube.com/embed/x"></iframe>`,
+    `<a href="javascript:alert(1)">a</a><img src="data:image/png;base64,AAAA"><img src="/pictures/1" class="wide" title="c" alt="b"><iframe src="https://www.youtube.com/embed/x"></iframe>`,
     `a<img src="/pictures/1" alt="b"><a href="https://www.youtube.com/embed/x">https://www.youtube.com/embed/x</a>`,
   ],
   [

@@ -31,6 +31,12 @@ export function openDocument({ source, slashMenuId, hasPictures, onText, onNotic
         onNotice(countPictures(clean) < countPictures(html) ? pictureLeftOut : "");
         return clean;
       },
+      handleDOMEvents: {
+        // The link of a button would open.
+        click: (_, event) => {
+          if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+        },
+      },
       handlePaste: (_, { clipboardData }) => leaveOutFiles(clipboardData),
       handleDrop: (_, { dataTransfer }) => leaveOutFiles(dataTransfer),
     },
@@ -48,11 +54,15 @@ export function openDocument({ source, slashMenuId, hasPictures, onText, onNotic
     return true;
   }
 
+  /** What was only loaded stays as it was written. */
+  function currentSource() {
+    const html = toHtml(editor);
+    return html === loaded.html ? loaded.source : html;
+  }
+
   function write() {
     clearTimeout(timer);
-    const html = toHtml(editor);
-    // What was only loaded stays as it was written.
-    const value = html === loaded.html ? loaded.source : html;
+    const value = currentSource();
     if (value === source.value) return;
     source.value = value;
     onText(editor.getText());
@@ -60,7 +70,7 @@ export function openDocument({ source, slashMenuId, hasPictures, onText, onNotic
   }
 
   function read() {
-    if (source.value === loaded.source || source.value === toHtml(editor)) return;
+    if (source.value === currentSource()) return;
     editor.commands.setContent(source.value, { emitUpdate: false });
     loaded = { source: source.value, html: toHtml(editor) };
     onText(editor.getText());

@@ -127,6 +127,10 @@ export function RichText({
 
 function factsAbout(text: string) {
   const words = countWords(text);
-  const [wordCount, characters] = [words, text.length].map(formatNumber);
-  return `${wordCount} words, ${characters} characters, ${readingMinutes(words)} min read`;
+  const characters = text.replace(/\n/g, "").length;
+  return [
+    words === 1 ? "1 word" : `${formatNumber(words)} words`,
+    characters === 1 ? "1 character" : `${formatNumber(characters)} characters`,
+    `${readingMinutes(words)} min read`,
+  ].join(", ");
 }

@@ -11,7 +11,7 @@ const matching = (actions: readonly Action[], { query }: Slash) =>
 
 const optionId = (id: string, index: number) => `${id}-option-${index}`;
 
-/** Opens when `/` is typed into an empty paragraph. */
+/** Opens when `/` is typed into an empty paragraph, but not inside a list, quote or table. */
 export const slashMenu = (id: string, actions: readonly Action[]) =>
   Extension.create({
     name: "slashMenu",
@@ -55,9 +55,9 @@ export const slashMenu = (id: string, actions: readonly Action[]) =>
   });
 
 function textBeforeCaret({ selection: { empty, $from } }: EditorState) {
-  const { parent, parentOffset } = $from;
-  const isAtEnd = empty && parent.type.name === "paragraph" && parentOffset === parent.content.size;
-  return isAtEnd ? parent.textContent : undefined;
+  const { parent, parentOffset, depth } = $from;
+  if (!empty || depth !== 1 || parent.type.name !== "paragraph") return;
+  return parentOffset === parent.content.size ? parent.textContent : undefined;
 }
 
 interface SlashMenuProps {
