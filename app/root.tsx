@@ -11,6 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { LogoContext } from "#app/components/brand.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { fontPreloads } from "#app/components/fonts/preloads.ts";
 import { showsLandmarks } from "#app/components/scene.ts";
@@ -122,7 +123,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
       </head>
       <body>
-        {children}
+        <LogoContext value={root?.logo ?? null}>{children}</LogoContext>
         {hydrate ? <ScrollRestoration {...(nonce && { nonce })} /> : null}
         {hydrate ? <Scripts {...(nonce && { nonce })} /> : null}
       </body>

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, useContext } from "react";
 import { Picture, type PictureSource } from "#app/components/picture.tsx";
 import { isWideLogo } from "#app/lib/logo.ts";
 
@@ -11,9 +11,12 @@ interface BrandProps {
 
 const longest = 20;
 
+/** The company's, if it has uploaded one. */
+export const LogoContext = createContext<PictureSource | null>(null);
+
 /** The company's logo, or the drawn mark. A wide logo has the name in it. */
 export function Brand({ name, className, labelClass, onDark }: BrandProps) {
-  const logo = useRouteLoaderData<{ logo?: PictureSource | null }>("root")?.logo;
+  const logo = useContext(LogoContext);
   const isWide = logo && isWideLogo(logo);
   return (
     <span

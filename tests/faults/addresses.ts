@@ -37,6 +37,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
   const address = pattern
     .replace(":id", id)
     .replace(":slug", slug)
+    .replace(/^\/:slug$/, "/agency-disclosure")
     .replace(":city", "ankeny")
     .replace("/sandbox/:page", "/sandbox/social")
     .replace(":zip", "50311")

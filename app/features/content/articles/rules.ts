@@ -28,7 +28,7 @@ export const stateOf = ({ status, publishedAt }: { status: string; publishedAt: 
   (status === "published" && publishedAt && publishedAt > now ? "scheduled" : status) as ArticleState;
 
 /** First parts of the addresses that the site has of its own. */
-const reserved = new Set(
+export const reservedPaths: ReadonlySet<string> = new Set(
   `about accessibility account admin agreement analysis api areas assets blog calendar campaigns covers dashboard
   documents enroll events feed files forgot-password healthz invest-a-view invitation invoices leads login logout
   notifications og onboarding palette password-reset pay payment payments privacy realtor-referral rent-vs-sell rentals
@@ -44,7 +44,7 @@ export function readSlug(kind: ArticleKind, typed: string, title: string): Resul
   const proper = slugOf(slug);
   if (slug !== proper && slug.toLowerCase() !== proper)
     return refused("invalid", `Use a to z, digits and hyphens${proper ? `, like ${proper}` : ""}.`, "slug");
-  if (kind === "page" && reserved.has(proper))
+  if (kind === "page" && reservedPaths.has(proper))
     return refused("invalid", `The site has a page at /${proper} already. Choose another address.`, "slug");
   return done(proper);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { otherHost, publicPath } from "#app/features/content/page-views/rules.ts";
 
+test("a page that the company wrote has its own address", () =>
+  expect(publicPath("/agency-disclosure?x=1")).toBe("/agency-disclosure"));
+
 test.each([
   ["/", "/"],
   ["/?utm_source=x", "/"],
@@ -24,7 +27,7 @@ test.each([
   "/feed.xml",
   "/analysis/1/report.pdf",
   "/analysis/1.data",
-  "/constructor",
+  "/constructor/x",
   "/blog/a/b",
   "/blog/<script>",
   "//evil.example",

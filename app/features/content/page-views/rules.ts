@@ -1,3 +1,4 @@
+import { reservedPaths } from "#app/features/content/articles/rules.ts";
 import { pages } from "#app/pages.ts";
 
 /**
@@ -9,7 +10,7 @@ export function publicPath(url: string): string | null {
   if (!path.startsWith("/") || path.length > 160 || !/^[\w/~.-]*$/.test(path)) return null;
   const [first = "", second, ...rest] = path.split("/").slice(1);
   if (rest.some((part) => part !== "")) return null;
-  if (!second) return single.has(first) ? `/${first}` : null;
+  if (!second) return single.has(first) || isOwnPage(first) ? `/${first}` : null;
   if (second.includes(".")) return null;
   if (collections.has(first)) return `/${first}/${second}`;
   if (ofOnePerson.has(first)) return `/${first}/:id`;
@@ -17,6 +18,8 @@ export function publicPath(url: string): string | null {
 }
 
 const single = new Set([...pages.map(({ path }) => path.slice(1)), "search"]);
+/** It may not exist: only views of pages that do are counted. */
+const isOwnPage = (slug: string) => /^[a-z0-9-]+$/.test(slug) && !reservedPaths.has(slug);
 const collections = new Set(["team", "blog", "areas"]);
 const ofOnePerson = new Set(["analysis", "realtor-referral", "pay", "agreement", "visit", "onboarding"]);
 const further = new Set(["enroll/done", "webinar/registered", "payment/success"]);

@@ -32,11 +32,11 @@ test("sends visitors only the fields of a member that the pages show", async () 
     expect(Object.keys(member ?? {}).sort()).toEqual([
       "bio",
       "email",
-      "image",
       "licenceLine",
       "name",
       "phone",
       "photoComing",
+      "picture",
       "position",
       "role",
       "schedulingUrl",
