@@ -12,12 +12,14 @@ import { findClaims } from "#app/features/content/claims/queries.server.ts";
 import { NotFoundPage } from "#app/features/content/search/components/not-found-page.tsx";
 import { SiteFooter, SiteFrame, type SiteLinks } from "#app/features/content/site/components/site-frame.tsx";
 import { findSiteFrame } from "#app/features/content/site/queries.server.ts";
+import { findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { viewerOf } from "#app/lib/actor.ts";
 import { properPath } from "#app/lib/current-path.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { untilSetUp } from "#app/server/setup.server.ts";
+import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -25,10 +27,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, params }, next) => {
     const { id } = params as { id?: string };
     const proper = request.method === "GET" ? properPath(url.pathname, id ? [id] : []) : null;
-    if (proper) throw redirect(proper + url.search, 301);
+    if (proper) throw redirect(((await findMoved(proper)) ?? proper) + url.search, 301);
     return next();
   },
 ];
+
+/** One redirect instead of two. */
+const findMoved = (path: string) => inTime(findRedirect(path), shortly).catch(() => null);
 
 type LoaderData = Route.ComponentProps["loaderData"];
 

@@ -93,7 +93,7 @@ test("a picture is uploaded, described, and shown as the hero until the drawing 
   const sheet = page.getByRole("dialog", { name });
   await sheet.getByLabel("Description").fill("A porch at dusk");
   await sheet.getByRole("button", { name: /^Focal point/ }).press("ArrowRight");
-  await expect(sheet.getByLabel("From the left")).toHaveValue("55");
+  await expect(sheet.getByRole("spinbutton", { name: "From the left" })).toHaveValue("55");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Picture saved")).toBeVisible();
