@@ -17,14 +17,16 @@ export async function addArticles(tx: Transaction, { now, timeZone }: { now: Dat
   const today = dayIn(timeZone, now);
   const posts = sampleArticles.map(({ published, category, content, keywords, tags: _tags, ...article }) => {
     const publishedAt =
-      typeof published === "string"
-        ? instantAt(published, "09:00", timeZone)
-        : instantAt(today, "09:00", timeZone, -published);
+      published === null
+        ? null
+        : typeof published === "string"
+          ? instantAt(published, "09:00", timeZone)
+          : instantAt(today, "09:00", timeZone, -published);
     return {
       ...article,
       id: crypto.randomUUID(),
       content: content.trim(),
-      status: "published",
+      status: publishedAt ? "published" : "draft",
       authorId,
       categoryId: categories.find(({ slug }) => slug === category)?.id ?? null,
       metaTitle: article.title,
@@ -32,7 +34,7 @@ export async function addArticles(tx: Transaction, { now, timeZone }: { now: Dat
       metaKeywords: keywords,
       featured: featured.indexOf(article.slug) + 1 || null,
       publishedAt,
-      createdAt: publishedAt,
+      createdAt: publishedAt && publishedAt < now ? publishedAt : now,
     };
   });
   await tx.insert(blogPosts).values(posts);

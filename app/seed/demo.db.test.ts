@@ -19,7 +19,7 @@ test("the sample company has its people, leads, comp book, referrals and article
   expect(await rowsOf(tables.leads)).toBe(241);
   expect(await rowsOf(tables.users)).toBe(10);
   expect(await rowsOf(tables.realtorReferrals)).toBe(12);
-  expect(await rowsOf(tables.blogPosts)).toBe(6);
+  expect(await rowsOf(tables.blogPosts)).toBe(8);
   expect(await rowsOf(tables.teamMembers)).toBe(9);
   expect(await rowsOf(tables.webinars)).toBe(2);
   expect(await rowsOf(tables.rentOverrides)).toBe(1);

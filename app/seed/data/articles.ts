@@ -1,8 +1,8 @@
 export type Article = {
   title: string;
   slug: string;
-  /** `YYYY-MM-DD`, or days before the seed. */
-  published: string | number;
+  /** `YYYY-MM-DD`, or days before the seed; null is a draft. */
+  published: string | number | null;
   /** Slug of its category. */
   category: "getting-started" | "running-the-house" | "the-numbers";
   excerpt: string;
@@ -246,6 +246,45 @@ export const sampleArticles: readonly Article[] = [
 </ul>
 <h2>What you get</h2>
 <p>You get the three lists with photographs, and the rent looked at again: a figure worked out from a desk moves when somebody has stood in the kitchen. It may go down. If the first question had a bad answer, we will say that the house is not ready, and what it takes. You can take the lists to anyone; they are about your house and not about us. If you would like to begin with the desk part, the <a href="/analysis">rent analysis</a> comes first.</p>
+`,
+  },
+  {
+    title: "What an Empty Month Costs",
+    slug: "what-an-empty-month-costs",
+    published: -6,
+    category: "the-numbers",
+    excerpt: "The rent you wait for, against the month it takes: one line of arithmetic before you hold out.",
+    tags: ["Rent reports"],
+    keywords: "vacancy, asking rent, days on market",
+    content: `
+<p>An owner asks $1,700, and the house would have leased in two weeks at $1,650. It leases six weeks later. What did the $50 cost?</p>
+<h2>One line of arithmetic</h2>
+<p>One month empty at $1,650 is $1,650 that nobody pays back. The higher rent brings $50 a month, so it takes thirty-three months to be even. The first lease is over in twelve.</p>
+<h2>When to wait</h2>
+<ul>
+<li>The house has been listed for less than two weeks, and people come to see it.</li>
+<li>A repair that people ask about will be done by the weekend.</li>
+<li>It is May, and the next month is better than this one.</li>
+</ul>
+<p>In November, none of the three is likely. Lower the rent on the first quiet weekend, not on the fourth.</p>
+`,
+  },
+  {
+    title: "Before the First Freeze",
+    slug: "before-the-first-freeze",
+    published: null,
+    category: "running-the-house",
+    excerpt: "Hoses, shut-offs and one call to the resident.",
+    tags: ["Maintenance", "Winter"],
+    keywords: "winter, rental maintenance, frozen pipes",
+    content: `
+<p>Disconnect the hoses. A hose left on a frost-free faucet holds the water that splits it, and nobody notices until April.</p>
+<h2>To do</h2>
+<ul>
+<li>Show the resident where the water is shut off.</li>
+<li>Change the furnace filter, and write the date on it.</li>
+<li>Clear the downspouts.</li>
+</ul>
 `,
   },
 ];
