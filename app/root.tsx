@@ -83,9 +83,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Shows new colors once they are saved. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
-  formAction?.startsWith(href("/admin/settings")) ?? false;
+/** Shows new colors once they are saved. After a refusal, an ended session would replace the form by the login. */
+export const shouldRevalidate = ({ formAction, actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 && (formAction?.startsWith(href("/admin/settings")) ?? false);
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
