@@ -91,8 +91,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Shows new colors and a new logo once they are saved. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
+/** Shows new colors and a new logo once they are saved. After a refusal, an ended session would replace the form by the login. */
+export const shouldRevalidate = ({ formAction, actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 &&
   [href("/admin/settings"), href("/admin/logo")].some((path) => formAction?.startsWith(path));
 
 export const links: Route.LinksFunction = () => [

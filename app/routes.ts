@@ -111,6 +111,7 @@ export default [
     layout("routes/admin/layout.tsx", [
       route("admin/users", "routes/admin/users.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
+      route("admin/rent-data", "routes/admin/rent-data.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),

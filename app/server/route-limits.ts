@@ -6,6 +6,7 @@ export const mostImportBytes = 250_000_000;
 const uploads: readonly [path: RegExp, bytes: number][] = [
   [/^\/leads\/import$/, mostImportBytes],
   [/^\/leads\/[^/]+\/files$/, mostFileBytes],
+  [/^\/admin\/rent-data$/, mostFileBytes],
   [/^\/onboarding\/[^/]+$/, mostFileBytes],
   [/^\/admin\/(pictures|images|logo)(\/[^/]+)?$/, mostFileBytes],
 ];

@@ -8,11 +8,27 @@ import {
   mayBeEmpty,
   nameWithoutLinks,
   phoneAsTyped,
+  tick,
   typedDollars,
   typedLine,
 } from "#app/lib/fields.ts";
 import { mustAcknowledge, oneLine } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
+
+const yearOfRents = "Enter a year from 2000 to 2100.";
+
+/** The file's name says the year if the field is empty. */
+export const MarketFileForm = z.object({
+  fiscalYear: z.coerce
+    .number({ error: yearOfRents })
+    .int(yearOfRents)
+    .min(2000, yearOfRents)
+    .max(2100, yearOfRents)
+    .optional()
+    .transform((year) => year ?? null),
+});
+
+export const LeasesFileForm = z.object({ acceptsOutliers: tick });
 
 export const maxProperties = 50;
 

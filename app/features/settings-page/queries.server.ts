@@ -120,7 +120,14 @@ async function itemPage(section: ItemSection, item: string) {
   return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };
 }
 
-export type FirstStep = { title: string; done: boolean; section?: SectionId; how?: string };
+export type FirstStep = {
+  title: string;
+  done: boolean;
+  section?: SectionId;
+  /** The part of the page of rent data. */
+  rentData?: "market" | "leases";
+  how?: string;
+};
 
 /** Empty once all are done, and in a demo. */
 export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
@@ -160,12 +167,13 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
     {
       title: "Load HUD's rents for your service area",
       done: hasRents,
-      how: "Download three public files and run npm run market:import. db/data/README.md has the addresses.",
+      rentData: "market",
     },
     {
       title: "Import your leases, or connect RentCast",
       done: ownComps > 0 || rentcastMode() === "live",
-      how: "Run npm run comps:import, or set RENTCAST_API_KEY in the environment.",
+      rentData: "leases",
+      how: "For RentCast, set RENTCAST_API_KEY in the environment.",
     },
   ];
   return steps.every(({ done }) => done) ? [] : steps;

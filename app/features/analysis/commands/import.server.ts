@@ -6,6 +6,7 @@ import {
   type MarketFile,
   parseCompBookCsv,
   parseMarketFile,
+  withoutOthers,
 } from "#app/features/analysis/rules/csv-import.ts";
 import { outliersAmong } from "#app/features/analysis/rules/outliers.ts";
 import { homeKey } from "#app/features/leads/property/address.ts";
@@ -41,7 +42,7 @@ const rowOf = ({ point, line: _line, ...record }: Line, createdAt: Date) => ({
   lng: point?.lng ?? null,
 });
 
-type CompsImport = { inserted: number; known: number; problems: CsvProblem[]; heldBack: CsvProblem[] };
+export type CompsImport = { inserted: number; known: number; problems: CsvProblem[]; heldBack: CsvProblem[] };
 
 /**
  * One transaction. Skips known records, so a file can be imported twice. Rejects rents far from those around
@@ -95,7 +96,7 @@ async function withoutKnown(records: Line[]) {
   return records.filter((record) => !keys.has(keyOf(record)));
 }
 
-type MarketImport = {
+export type MarketImport = {
   kind: MarketFile["kind"];
   stored: number;
   elsewhere: number;
@@ -117,14 +118,15 @@ export async function importMarket(
   const area = await findCompany();
   if (statesServed(area).length === 0)
     return refused("conflict", "Save the service area in the settings first.");
-  const file = parseMarketFile(text);
-  if (!file) return refused("invalid", "These aren't the columns of a HUD or Census Bureau file.");
+  const near = withoutOthers(text, (zipCode) => !isOutside(area, { zipCode }));
+  const file = parseMarketFile(near.text);
+  if (!file) return refused("invalid", "These aren't the columns of a HUD or Census Bureau file.", "file");
   if (file.kind !== "zip-points" && fiscalYear === null)
-    return refused("invalid", "Give the fiscal year of the rents: --year 2027");
+    return refused("invalid", "Enter the fiscal year of the rents, like 2027.", "fiscalYear");
   const year = fiscalYear ?? 0;
   return db().transaction(async (tx) => {
     const { stored, withoutPoint = 0 } = await store(tx, file, { area, year, source });
-    const elsewhere = file.rows.length - stored;
+    const elsewhere = near.others + file.rows.length - stored;
     return done({ kind: file.kind, stored, elsewhere, withoutPoint, problems: file.problems });
   });
 }

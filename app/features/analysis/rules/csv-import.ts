@@ -223,6 +223,21 @@ export type MarketFile = {
 }[MarketKind];
 
 /**
+ * Empties the lines of other areas, so that the lines keep their numbers: the files list the whole country, and checking
+ * it would take seconds. Only in a file whose first column is the ZIP code.
+ */
+export function withoutOthers(text: string, isServed: (zip: string) => boolean) {
+  let others = 0;
+  if (!/^\W*(zip|geoid|zcta)/i.test(text)) return { text, others };
+  const near = text.replace(/^"?(\d{3,5})"?(?=[,|\t]).*$/gm, (line, zip: string) => {
+    if (isServed(zip.padStart(5, "0"))) return line;
+    others += 1;
+    return "";
+  });
+  return { text: near, others };
+}
+
+/**
  * Recognizes the files of HUD and the Census Bureau by their columns: Small Area Fair Market Rents (`ZIP Code`,
  * `SAFMR 0BR` ...), Fair Market Rents by area (`hud_area_name`, `fmr_0` ...), or the ZCTA gazetteer (`GEOID`,
  * `INTPTLAT`, `INTPTLONG`).

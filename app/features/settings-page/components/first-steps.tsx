@@ -1,7 +1,12 @@
 import { Circle, CircleCheck } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { settingsPath } from "#app/features/settings-page/components/settings-path.ts";
 import type { FirstStep } from "#app/features/settings-page/queries.server.ts";
+
+const pathOf = ({ section, rentData }: FirstStep) => {
+  if (rentData) return `${href("/admin/rent-data")}#${rentData}`;
+  return section ? settingsPath(section) : "";
+};
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;
@@ -31,11 +36,8 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             )}
             <span className="min-w-0">
               <span className="sr-only">{step.done ? "Done: " : "To do: "}</span>
-              {step.section ? (
-                <Link
-                  to={settingsPath(step.section)}
-                  className={step.done ? "link text-soft" : "link font-medium"}
-                >
+              {pathOf(step) ? (
+                <Link to={pathOf(step)} className={step.done ? "link text-soft" : "link font-medium"}>
                   {step.title}
                 </Link>
               ) : (

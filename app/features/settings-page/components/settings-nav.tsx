@@ -56,7 +56,12 @@ function Groups({ sections, current }: SettingsNavProps) {
           ))}
         </Group>
       ))}
-      <Group title="Connections">
+      <Group title="Data and connections">
+        <li>
+          <Link to={href("/admin/rent-data")} className={navEntry(false)}>
+            Rent data
+          </Link>
+        </li>
         <li>
           <Link to={href("/admin/odoo-test")} className={navEntry(false)}>
             Odoo

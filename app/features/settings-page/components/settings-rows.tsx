@@ -83,7 +83,7 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
                       type="submit"
                       variant="quiet"
                       size="sm"
-                      aria-label={`Move ${title} up`}
+                      aria-label={`Move up ${title}`}
                     >
                       <ArrowUp aria-hidden="true" className="size-4" />
                       Move up

@@ -58,7 +58,7 @@ const timeZone = typedLine("Time zone is required.").refine((typed) => {
   }
 }, "Enter the name of a time zone, like America/Chicago.");
 
-const zips = z.string().regex(/^\d{5}(-\d{5})?$/, "Enter five digits, or a range like 50310-50325.");
+const zips = z.string().regex(/^\d{5}(-\d{5})?$/, "Enter five digits, or a range like 10001-10025.");
 
 export const ServiceAreaForm = z
   .object({
@@ -73,7 +73,7 @@ export const ServiceAreaForm = z
       "ZIP codes",
       {
         optional: true,
-        hint: "Codes or ranges, like 50309, 50310-50325. Leave empty to serve the entire states.",
+        hint: "Codes or ranges, like 10001, 10003-10025. Leave empty to serve the entire states.",
       },
       zips,
     ),

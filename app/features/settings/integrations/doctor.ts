@@ -104,7 +104,7 @@ function scheduleLine(
 
 const noProxy = "not set: behind a proxy, all visitors count as one address; set the number of proxies";
 const notSetUp = "the public site is closed until the company facts and the prices are saved under Settings";
-const noRents = "none for the service area; run npm run market:import (db/data/README.md says how)";
+const noRents = "none for the service area; load them in Settings, Rent data";
 
 function vendorLine(state: VendorState, production: boolean, format: (at: Date) => string): Finding {
   const { vendor, mode, lastSuccessAt, lastErrorAt, lastError } = state;
