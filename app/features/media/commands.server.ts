@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { type EncodedPicture, encodePicture } from "#app/features/media/encode.server.ts";
-import { countUses } from "#app/features/media/queries.server.ts";
+import { countUses, listOwnFiles } from "#app/features/media/queries.server.ts";
 import {
   mostPictureBytes,
   picturePath,
@@ -146,7 +146,8 @@ export async function deletePicture(actor: Actor, { id }: { id: string }): Promi
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
   if ((await countUses(id)) > 0)
     return refused("conflict", "This picture is in use. Replace it, or remove it from those pages first.");
-  return db().transaction(async (tx): Promise<Result> => {
+  const paths = await listOwnFiles(id);
+  const result = await db().transaction(async (tx): Promise<Result> => {
     const [picture] = await tx
       .select({ name: pictures.name })
       .from(pictures)
@@ -157,6 +158,8 @@ export async function deletePicture(actor: Actor, { id }: { id: string }): Promi
     await recordAudit(tx, { actor, action: "delete", subject: `picture:${id}`, data: picture });
     return done(undefined);
   });
+  if (result.ok) for (const path of paths) await discardUpload(`pictures/${path}`);
+  return result;
 }
 
 type SiteImageChange = { type: SiteImageType; pictureId: string | null; now?: Date };

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNull, like, or } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNull, like, ne, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import {
   fileOf,
@@ -8,6 +8,7 @@ import {
   type StoredPicture,
   siteImageTypes,
   toPicture,
+  widthsOf,
 } from "#app/features/media/rules.ts";
 import { getStream } from "#app/integrations/object-store.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
@@ -170,6 +171,22 @@ async function listUses(id: string): Promise<{ label: string; to: string }[]> {
 }
 
 export const countUses = async (id: string) => (await listUses(id)).length;
+
+/** In the object store, without those of the same content that another picture shows. */
+export async function listOwnFiles(id: string) {
+  const rows = await db().select().from(pictureFiles).where(eq(pictureFiles.pictureId, id)).limit(1_000);
+  const hashes = rows.map(({ hash }) => hash);
+  const shared = await db()
+    .selectDistinct({ hash: pictureFiles.hash })
+    .from(pictureFiles)
+    .where(and(inArray(pictureFiles.hash, hashes), ne(pictureFiles.pictureId, id)))
+    .limit(1_000);
+  const own = rows.filter(({ hash }) => !shared.some((each) => each.hash === hash));
+  return own.flatMap((row) => {
+    const { size, fallback } = fileOf(row);
+    return [fallback, ...widthsOf(row.width).map(size)];
+  });
+}
 
 /** Null if there is no such picture. */
 export async function findPictureAddress(id: string): Promise<string | null> {

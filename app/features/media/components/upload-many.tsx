@@ -93,10 +93,22 @@ export function UploadMany({ onUploaded, children }: UploadManyProps) {
 
 type Answer = { id?: string; problem?: string };
 
+/** Phones take HEIC, which the server can't decode, but their browsers can. The file as it is if this one can't. */
+async function readable(file: File): Promise<File> {
+  if (!/\.hei[cf]$/i.test(file.name) && !/^image\/hei[cf]$/.test(file.type)) return file;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
+  return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: "image/jpeg" });
+}
+
 /** `fetch` reports no progress. */
-function upload(file: File, report: (percent: number) => void): Promise<Answer> {
-  if (file.size > mostPictureBytes) return Promise.resolve({ problem: tooLarge });
-  if (file.type && !file.type.startsWith("image/")) return Promise.resolve({ problem: wrongType });
+async function upload(chosen: File, report: (percent: number) => void): Promise<Answer> {
+  const file = await readable(chosen);
+  if (file.size > mostPictureBytes) return { problem: tooLarge };
+  if (file.type && !file.type.startsWith("image/")) return { problem: wrongType };
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", href("/admin/pictures"));
