@@ -3,6 +3,7 @@ import { databaseRestart } from "#tests/faults/database-restart.ts";
 import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
 import { hostileInput } from "#tests/faults/hostile-input.ts";
+import { hostileUploads } from "#tests/faults/hostile-uploads.ts";
 import { killedWeb } from "#tests/faults/killed-web.ts";
 import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
@@ -27,6 +28,7 @@ const groups = [
   policySweep,
   vendorTroubles,
   hostileInput,
+  hostileUploads,
   access,
   pooler,
   migrations,
