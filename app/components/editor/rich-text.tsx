@@ -13,6 +13,7 @@ import { SlashMenu } from "#app/components/editor/slash-menu.tsx";
 import { Toolbar } from "#app/components/editor/toolbar.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { countWords, readingMinutes } from "#app/lib/text.ts";
+import "#app/components/styles/article.css";
 import "./editor.css";
 
 export interface RichTextProps {

@@ -27,7 +27,7 @@ export function loadMarketFile(
 ): Promise<Result<MarketImport>> {
   return load(actor, file, async (text, name) => {
     const year = fiscalYear ?? yearIn(name);
-    const result = await importMarket(actor, { text, fiscalYear: year, source: `HUD’s file ${name}` });
+    const result = await importMarket(actor, { text, fiscalYear: year, source: `HUD's file ${name}` });
     return result.ok ? reportLines(result, result.value.stored, result.value.problems) : result;
   });
 }

@@ -1,12 +1,14 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { Library } from "#app/features/media/components/library.tsx";
-import { UploadMany } from "#app/features/media/components/upload-many.tsx";
 import type { LibraryPicture, listPictures } from "#app/features/media/queries.server.ts";
 import { pictureIdOf, picturePath } from "#app/features/media/rules.ts";
+
+const Chooser = lazy(async () => {
+  const { PictureChooser } = await import("#app/features/media/components/picture-chooser.tsx");
+  return { default: PictureChooser };
+});
 
 /** A dialog of the library. `choose` gives null if it is closed without a choice. */
 export function usePictureChooser() {
@@ -28,38 +30,12 @@ export function usePictureChooser() {
     setSearch(null);
   };
   const dialog =
-    search === null ? null : <Chooser search={search} find={find} rows={data?.rows} onClose={close} />;
+    search === null ? null : (
+      <Suspense>
+        <Chooser search={search} find={find} rows={data?.rows} onClose={close} />
+      </Suspense>
+    );
   return { choose, dialog };
-}
-
-interface ChooserProps {
-  search: string;
-  find: (words: string) => void;
-  rows: readonly LibraryPicture[] | undefined;
-  onClose: (picture: LibraryPicture | null) => void;
-}
-
-function Chooser({ search, find, rows, onClose }: ChooserProps) {
-  return (
-    <Dialog id="pictures" title="Choose a picture" open wide onClose={() => onClose(null)}>
-      <TextField
-        id="picture-search"
-        type="search"
-        label="Search pictures"
-        value={search}
-        onChange={({ currentTarget }) => find(currentTarget.value)}
-      />
-      <div className="-mx-5">
-        <UploadMany onUploaded={() => find(search)}>
-          {rows ? (
-            <Library rows={rows} search={search} onChoose={onClose} />
-          ) : (
-            <p className="px-4 pb-4 text-soft">Loading...</p>
-          )}
-        </UploadMany>
-      </div>
-    </Dialog>
-  );
 }
 
 interface PictureFieldProps {

@@ -1,3 +1,4 @@
+import "#app/components/styles/article.css";
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
