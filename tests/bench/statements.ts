@@ -9,7 +9,7 @@ import { startWire } from "#tests/harness/wire.ts";
 const most = 6;
 
 /** Cached settings are not counted. */
-const pagesOf = (lead: string, person: string) => [
+const pagesOf = (lead: string, person: string, post: string) => [
   "/dashboard",
   "/leads",
   "/leads/board",
@@ -29,6 +29,14 @@ const pagesOf = (lead: string, person: string) => [
   "/admin/outbox",
   "/admin/deleted-leads",
   "/admin/settings",
+  "/admin/rent-data",
+  "/admin/images",
+  "/admin/blog",
+  "/admin/blog/new?id=00000000-0000-4000-8000-000000000000",
+  `/admin/blog/edit/${post}`,
+  `/admin/blog/history/${post}`,
+  "/admin/blog/categories",
+  "/admin/pages",
 ];
 const manyLeads = 20_000;
 
@@ -67,7 +75,10 @@ export const statements: Group = {
         select l.id from leads l join payments p on p.lead_id = l.id
         where l.deleted_at is null order by p.created_at limit 1`;
       const [person] = await sql<{ id: string }[]>`select id from auth.users limit 1`;
-      const pages = pagesOf(lead?.id ?? "", person?.id ?? "");
+      const [post] = await sql<
+        { id: string }[]
+      >`select id from blog_posts where status = 'published' limit 1`;
+      const pages = pagesOf(lead?.id ?? "", person?.id ?? "", post?.id ?? "");
       const few = await countAll(pages);
       await sql`insert into leads (name, email, status, created_at)
         select 'Sample ' || n, 'sample' || n || '@bench.example', (array['leads','enrolled','won'])[1 + n % 3],
@@ -78,7 +89,13 @@ export const statements: Group = {
         const [before = 0, after = 0] = [few[index], many[index]];
         return {
           id: "P8",
-          what: `${page.replace(lead?.id ?? "", ":id").replace(person?.id ?? "", ":id")}: SQL statements, and with ${manyLeads.toLocaleString("en-US")} leads more`,
+          what: `${page
+            .replace(lead?.id ?? "", ":id")
+            .replace(person?.id ?? "", ":id")
+            .replace(
+              post?.id ?? "",
+              ":id",
+            )}: SQL statements, and with ${manyLeads.toLocaleString("en-US")} leads more`,
           measured: `${before}, ${after}`,
           bar: `≤ ${most}`,
           ok: Math.max(before, after) <= most,

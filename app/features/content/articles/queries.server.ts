@@ -1,4 +1,5 @@
 import { and, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import {
   type ArticleKind,
   checksOf,
@@ -7,6 +8,7 @@ import {
   ownLinksIn,
   stateOf,
 } from "#app/features/content/articles/rules.ts";
+import { listShownClaims } from "#app/features/content/claims/queries.server.ts";
 import { claimState } from "#app/features/content/claims/rules.ts";
 import { findPicturesAt } from "#app/features/media/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -23,7 +25,6 @@ import {
   blogPosts,
   blogPostsTags,
   blogTags,
-  claims,
   pageViews,
   sitePages,
 } from "#db/schema/index.ts";
@@ -182,13 +183,7 @@ async function checkArticle(
 ) {
   const { timeZone } = await findCompany();
   const today = dayIn(timeZone, now);
-  const [missing, rows] = await Promise.all([
-    missingAmong(ownLinksIn(content)),
-    db()
-      .select({ value: claims.value, asOf: claims.asOf, expiresOn: claims.expiresOn })
-      .from(claims)
-      .limit(200),
-  ]);
+  const [missing, rows] = await Promise.all([missingAmong(ownLinksIn(content)), listShownClaims()]);
   const text = content.replace(/<[^>]*>/g, " ");
   const expired = rows
     .filter((claim) => claimState(claim, today).state === "expired" && text.includes(claim.value))
@@ -222,20 +217,20 @@ async function missingAmong(links: readonly string[]) {
 
 /** What the form of a post offers. */
 export async function listPostChoices() {
-  const [categories, authors, tags] = await Promise.all([
+  const named = (kind: string, table: typeof blogCategories | typeof blogTags | typeof blogAuthors) =>
     db()
-      .select({ value: blogCategories.id, label: blogCategories.name })
-      .from(blogCategories)
-      .orderBy(blogCategories.name)
-      .limit(200),
-    db()
-      .select({ value: blogAuthors.id, label: blogAuthors.name })
-      .from(blogAuthors)
-      .orderBy(blogAuthors.name)
-      .limit(200),
-    db().select({ name: blogTags.name }).from(blogTags).orderBy(blogTags.name).limit(500),
-  ]);
-  return { categories, authors, tags: tags.map(({ name }) => name) };
+      .select({ kind: sql<string>`${kind}::text`, value: table.id, label: table.name })
+      .from(table as typeof blogTags);
+  const rows = await unionAll(
+    named("category", blogCategories),
+    named("author", blogAuthors),
+    named("tag", blogTags),
+  )
+    .orderBy(sql`label`)
+    .limit(1_000);
+  const of = (wanted: string) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ value, label }) => ({ value, label }));
+  return { categories: of("category"), authors: of("author"), tags: of("tag").map(({ label }) => label) };
 }
 
 export type PostChoices = Awaited<ReturnType<typeof listPostChoices>>;

@@ -6,13 +6,14 @@ import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { claims } from "#db/schema/index.ts";
 
-const all = cached(() =>
+/** Cached for five seconds. */
+export const listShownClaims = cached(() =>
   db().select().from(claims).where(eq(claims.isHidden, false)).orderBy(asc(claims.slug)).limit(100),
 );
 
 /** By key, for a day `YYYY-MM-DD`. Cached for five seconds. */
 export async function findClaims(day: string): Promise<Partial<Record<string, ShownClaim>>> {
-  const rows = await all();
+  const rows = await listShownClaims();
   return Object.fromEntries(rows.map((claim) => [claim.slug, claimText(claim, day)]));
 }
 
