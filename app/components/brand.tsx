@@ -25,7 +25,7 @@ export function Brand({ name, className, labelClass, onDark }: BrandProps) {
       {logo ? (
         <Picture
           picture={logo}
-          sizes="12rem"
+          sizes="16rem"
           loading="eager"
           alt={isWide && name ? name : ""}
           className={`h-[1.9em] w-auto max-w-[9em] flex-none object-contain ${onDark ? "rounded-mark bg-paper p-[0.15em]" : ""}`}

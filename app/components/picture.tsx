@@ -18,10 +18,13 @@ type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "he
 
 /** Lazy unless `loading` says otherwise. */
 export function Picture({ picture, className = "", loading = "lazy", alt, ...rest }: PictureProps) {
-  const { focus, alt: ownAlt, ...source } = picture;
+  const { src, srcSet, width, height, focus, alt: ownAlt } = picture;
   return (
     <img
-      {...source}
+      src={src}
+      srcSet={srcSet}
+      width={width}
+      height={height}
       {...rest}
       loading={loading}
       decoding="async"

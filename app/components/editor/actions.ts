@@ -100,7 +100,7 @@ const picture: Action = {
   isActive: (editor) => editor.isActive("picture"),
   async run(editor, { choosePicture }) {
     const attrs = await choosePicture?.();
-    if (attrs) editor.chain().focus().insertContent({ type: "picture", attrs }).run();
+    if (attrs) addBlock(editor, { type: "picture", attrs });
   },
 };
 
@@ -211,8 +211,19 @@ function askButton(editor: Editor, { ask }: Tools) {
       { name: "label", label: "Label", value: label, isRequired: true },
       { name: "href", label: "Address", value: href, isAddress: true },
     ],
-    save: (attrs) => editor.chain().focus().insertContent({ type: "buttonLink", attrs }).run(),
+    save: (attrs) =>
+      isNew
+        ? addBlock(editor, { type: "buttonLink", attrs })
+        : editor.chain().focus().insertContent({ type: "buttonLink", attrs }).run(),
   });
+}
+
+/** Behind a picture or button that is selected, not in its place. */
+function addBlock(editor: Editor, block: { type: string; attrs: object }) {
+  const { selection } = editor.state;
+  const chain = editor.chain().focus();
+  if (isNodeSelection(selection)) chain.insertContentAt(selection.to, block).run();
+  else chain.insertContent(block).run();
 }
 
 /** Such as "Bold (Ctrl+B)". */

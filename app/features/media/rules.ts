@@ -92,7 +92,7 @@ export const siteImageTypes = {
   },
   icon: {
     label: "Icon",
-    note: "In browser tabs and on home screens. Made from the logo unless you upload one.",
+    note: "In browser tabs and on home screens. Made from the logo unless you upload one: a square mark, if the logo is wide.",
     drawing: "/icon-512.png",
   },
   hero: { label: "Hero", note: "Behind the form of the home page.", drawing: "/scene-hero.svg" },

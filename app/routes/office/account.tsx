@@ -1,4 +1,5 @@
-import { data, href, redirectDocument } from "react-router";
+import { data, href, Link, redirectDocument } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { config } from "#app/config.server.ts";
@@ -105,7 +106,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, alerts, phoneE164, shortcutsOff, calendarUrl, ...lists } = loaderData;
   return (
     <>
-      <PageHead title="Your account" />
+      <PageHead
+        title="Your account"
+        actions={
+          <Link to={href("/admin/images")} className={buttonClass({ variant: "outline" })}>
+            Site images and logo
+          </Link>
+        }
+      />
       <div className="grid max-w-176 gap-4">
         <NameSection name={name} email={email} />
         <PasswordSection email={email} />

@@ -226,7 +226,7 @@ export async function listPostChoices() {
     named("author", blogAuthors),
     named("tag", blogTags),
   )
-    .orderBy(sql`label`)
+    .orderBy(sql`3`)
     .limit(1_000);
   const of = (wanted: string) =>
     rows.filter(({ kind }) => kind === wanted).map(({ value, label }) => ({ value, label }));

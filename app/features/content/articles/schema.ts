@@ -9,7 +9,8 @@ const picture = z
   .trim()
   .max(2_000)
   .refine(
-    (typed) => !typed || /^\/[\w./-]+$/.test(typed) || (/^https?:\/\//i.test(typed) && URL.canParse(typed)),
+    (typed) =>
+      !typed || /^\/(?!\/)[\w./-]+$/.test(typed) || (/^https?:\/\//i.test(typed) && URL.canParse(typed)),
     "Choose a picture, or enter a complete address, like https://example.com/porch.jpg.",
   )
   .default("");

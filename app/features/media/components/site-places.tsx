@@ -62,7 +62,11 @@ function Previews({ type, picture }: Pick<SitePlaceProps, "type" | "picture">) {
             key={ground}
             className={`grid min-h-20 place-items-center rounded-control border border-line p-4 ${ground}`}
           >
-            <Image type={type} picture={picture} className="max-h-14 w-auto max-w-50 object-contain" />
+            <Image
+              type={type}
+              picture={picture}
+              className="max-h-14 w-auto max-w-50 rounded-mark bg-paper object-contain p-1"
+            />
           </div>
         ))}
       </div>

@@ -53,8 +53,6 @@ export const sampleCompany: CompanyFacts = {
   brokerage: "Porchlight Property Management",
   licenceLine: "Sample company, not a licensed Iowa real estate brokerage",
   states: ["IA"],
-  fairHousing:
-    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the Iowa Civil Rights Act.",
   sample: true,
 };
 

@@ -110,7 +110,7 @@ const brandColor = (name: BrandColor, label: string, hint: string) => {
       if (failing)
         context.addIssue({
           code: "custom",
-          message: `${failing.label}: the contrast is ${failing.ratio.toFixed(1)}:1 and must be ${failing.needed}:1. Use ${nearestPassing(name, color)} instead.`,
+          message: `${failing.label}: the contrast is ${Math.floor(failing.ratio * 100) / 100}:1 and must be ${failing.needed}:1. Use ${nearestPassing(name, color)} instead.`,
         });
     });
   return field.custom(hex, { label, kind: name, hint });

@@ -82,7 +82,7 @@ export default function Images({ loaderData }: Route.ComponentProps) {
           <SitePlace
             key={type}
             type={type}
-            picture={images[type]}
+            picture={images[type] ?? (type === "icon" ? images.logo : undefined)}
             {...{ history, now, timeZone, onChoose }}
           />
         ))}

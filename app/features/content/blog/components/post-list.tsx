@@ -160,10 +160,10 @@ export function PostMeta({ publishedAt, updatedOn, words, timeZone, author, clas
           </time>
         </>
       ) : null}
-      {[author, `${readingMinutes(words)} min read`].map((fact) =>
+      {[author, `${readingMinutes(words)} min read`].map((fact, at) =>
         fact ? (
           <Fragment key={fact}>
-            {"\u00a0· "}
+            {publishedAt || at > 0 ? "\u00a0· " : null}
             <span className="whitespace-nowrap">{fact}</span>
           </Fragment>
         ) : null,

@@ -270,6 +270,7 @@ export function HomeHero({ picture, company, texts, halfCents, schedule, childre
               <span className="hero-window" />
             </div>
           )}
+          {picture ? <span className="absolute inset-0 bg-ink/50" /> : null}
           <span className="hero-shade" />
           {picture ? null : (
             <img className="hero-porch" src={`${scene}#porch`} alt="" width="340" height="1100" />
