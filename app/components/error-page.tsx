@@ -154,6 +154,7 @@ const messages: Record<number, { title: string; text: string } | undefined> = {
     title: "Page not found",
     text: "There is nothing at this address. It may have moved or been deleted, or the link may be incomplete.",
   },
+  410: { title: "This page was removed", text: "It is no longer on our site." },
   429: {
     title: "Too many at once",
     text: "Too many attempts came from your address. Please wait 15 minutes and try again.",

@@ -38,7 +38,7 @@ test.each([
     { "rows[0].label": "Sold", "rows[0].kind": "lost", "rows[1].label": "Sold", "rows[1].kind": "lost" },
     "This is already in the list.",
   ],
-  ["brand", { "fields.primary": "#ff8800" }, /^Buttons: .* 2\.\d:1 .* Use #\w{6} instead\.$/],
+  ["brand", { "fields.primary": "#ff8800" }, /^Buttons: .* 2\.\d+:1 .* Use #\w{6} instead\.$/],
   ["brand", { "fields.accent": "red" }, "Enter six digits from 0 to f, like #1d4e89."],
   ["company", { "fields.tagline": "x".repeat(201) }, "200 characters max."],
 ] as const)("%s refuses %o beside the field", (section, sent, message) => {

@@ -27,10 +27,14 @@ export async function saveDraft(
   return done({ savedAt: now });
 }
 
+/** Returns whether the record itself was never saved. */
 export async function discardDraft(actor: Actor, { kind, recordId }: Pick<Version, "kind" | "recordId">) {
   if (actor.kind !== "staff") return refused("forbidden", "Sign in to discard a draft.");
-  await db().delete(recordVersions).where(isDraft(actor.userId, { kind, recordId }));
-  return done(undefined);
+  const [draft] = await db()
+    .delete(recordVersions)
+    .where(isDraft(actor.userId, { kind, recordId }))
+    .returning({ version: recordVersions.version });
+  return done({ wasNew: draft?.version === 0 });
 }
 
 /** In the transaction that saves the record, whose author's draft ends. Does nothing if this version is recorded. */

@@ -32,6 +32,11 @@ test("an article is written, kept as a draft, published, moved to another addres
   await page.getByLabel("Status").selectOption("Published");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill("Not what I meant");
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 
   const first = (await page.getByRole("link", { name: "View" }).getAttribute("href")) ?? "";
   await page.goto(first);

@@ -84,7 +84,7 @@ test("loads the files of HUD and the Census Bureau, and says which ZIP codes are
   expect(await findRentData()).toMatchObject({ served: 2, covered: 1, missing: ["78702"], zipYear: 2027 });
   expect(await hasBenchmarks()).toBe(true);
   expect(await db().select().from(benchmarkRents)).toMatchObject([
-    { area: "78701", br2: 1_900, provenance: "HUD’s file fy2027_safmrs.xlsx" },
+    { area: "78701", br2: 1_900, provenance: "HUD's file fy2027_safmrs.xlsx" },
   ]);
 });
 

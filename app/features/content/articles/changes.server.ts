@@ -38,7 +38,8 @@ export async function changeAsAsked(
     }
     case "discard": {
       const discarded = await discardDraft(actor, { kind, recordId: id });
-      return discarded.ok ? done({ to, toast: "Draft discarded" }) : discarded;
+      if (!discarded.ok) return discarded;
+      return done({ ...(!discarded.value.wasNew && { to }), toast: "Draft discarded" });
     }
     case "load": {
       const loaded = await loadVersion(actor, { kind, recordId: id, id: form.version });

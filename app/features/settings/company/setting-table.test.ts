@@ -6,7 +6,8 @@ const production = { today: "2026-11-23", demo: false };
 const companyIn = (stored: unknown) => readSetting("company", stored, production);
 
 test("production never shows the sample company", () => {
-  const { timeZone: _, socials: __, zips: ___, sample: ____, colors: _____, ...facts } = sampleCompany;
+  const { timeZone: _, socials: __, zips: ___, sample: ____, colors: _____, ...named } = sampleCompany;
+  const { fairHousing: ______, ...facts } = named;
   for (const stored of [undefined, sampleCompany, { bookingUrl: "https://example.com/call", socials: [] }]) {
     const company = companyIn(stored);
     for (const [name, sample] of Object.entries(facts))

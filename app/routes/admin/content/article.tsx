@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import { saveArticle } from "#app/features/content/articles/commands.server.ts";
-import { ArticleAside, ArticleForm } from "#app/features/content/articles/components/article-form.tsx";
+import { ArticlePage } from "#app/features/content/articles/components/article-form.tsx";
 import { findArticle, listPostChoices } from "#app/features/content/articles/queries.server.ts";
 import { kindAt, kindFacts } from "#app/features/content/articles/rules.ts";
 import { PageForm, PostForm } from "#app/features/content/articles/schema.ts";
@@ -48,7 +48,7 @@ export function action({ url, params, ...args }: Route.ActionArgs) {
     success: ({ isNew }) => ({
       to: `${edit}${id}`,
       toast: `${name} ${isNew ? "created" : "saved"} successfully`,
-      about: `${kind} ${id}`,
+      about: kindFacts[kind].list,
     }),
     failure: `Failed to save ${name.toLowerCase()}`,
   });
@@ -57,13 +57,5 @@ export function action({ url, params, ...args }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, id, article, draft, choices, origin, site, timeZone } = loaderData;
-  return (
-    <>
-      <ArticleForm key={id} {...{ kind, id, article, draft, choices, origin, timeZone }} reply={actionData} />
-      {article ? (
-        <ArticleAside {...{ kind, article, timeZone }} hasDraft={draft !== null} origin={site} />
-      ) : null}
-    </>
-  );
+  return <ArticlePage key={loaderData.id} {...loaderData} reply={actionData} />;
 }

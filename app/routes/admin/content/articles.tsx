@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { newArticlePath } from "#app/features/content/articles/components/article-form.tsx";
@@ -13,7 +14,7 @@ import {
 } from "#app/features/content/articles/components/article-table.tsx";
 import { BlogTabs } from "#app/features/content/articles/components/article-tabs.tsx";
 import { listArticles } from "#app/features/content/articles/queries.server.ts";
-import { kindAt } from "#app/features/content/articles/rules.ts";
+import { kindAt, kindFacts } from "#app/features/content/articles/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { listNewDrafts } from "#app/features/versions/queries.server.ts";
 import { currentPath, pageLinks } from "#app/lib/current-path.ts";
@@ -65,13 +66,21 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           <p className="font-medium">Drafts you have not saved yet</p>
           <ul>
             {drafts.map(({ recordId, title, savedAt }) => (
-              <li key={recordId}>
+              <li key={recordId} className="flex flex-wrap items-center gap-x-2">
                 <Link to={`${newPath}?id=${recordId}`} className="link">
                   {title || "Without a title"}
                 </Link>{" "}
                 <span className="text-quiet">
                   <RelativeTime at={savedAt} now={now} timeZone={timeZone} opensRight />
                 </span>
+                <ButtonForm
+                  action={`${kindFacts[kind].list}/do`}
+                  fields={{ ids: recordId, change: "discard" }}
+                  variant="quiet"
+                  name={title}
+                >
+                  Discard
+                </ButtonForm>
               </li>
             ))}
           </ul>

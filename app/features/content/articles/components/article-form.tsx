@@ -24,7 +24,7 @@ import { picturePath } from "#app/features/media/rules.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { slugOf } from "#app/lib/text.ts";
 
-export interface ArticleFormProps {
+interface ArticleFormProps {
   kind: ArticleKind;
   id: string;
   /** Null for a new one. */
@@ -37,10 +37,22 @@ export interface ArticleFormProps {
   reply: FormReply | undefined;
 }
 
-export function ArticleForm(props: ArticleFormProps) {
+export function ArticlePage({ site, ...props }: ArticleFormProps & { site: string }) {
+  const { kind, article, draft, timeZone } = props;
   const [round, setRound] = useState(0);
-  // After a save the form begins again with what is stored.
-  return <Fields key={`${props.id} ${round}`} {...props} onDone={() => setRound(round + 1)} />;
+  const [hadDraft, setHadDraft] = useState(draft !== null);
+  // After a save, and once the draft is discarded, the form begins again with what is stored.
+  const restart = () => setRound(round + 1);
+  if (hadDraft !== (draft !== null)) {
+    setHadDraft(draft !== null);
+    if (hadDraft) restart();
+  }
+  return (
+    <>
+      <Fields key={round} {...props} onDone={restart} />
+      {article ? <Aside {...{ kind, article, timeZone }} hasDraft={draft !== null} origin={site} /> : null}
+    </>
+  );
 }
 
 function Fields({
@@ -362,7 +374,7 @@ function SearchPreview({ form, origin, texts }: SearchPreviewProps) {
   );
 }
 
-interface ArticleAsideProps {
+interface AsideProps {
   kind: ArticleKind;
   article: ArticleToEdit;
   hasDraft: boolean;
@@ -371,7 +383,7 @@ interface ArticleAsideProps {
 }
 
 /** Below the form, since forms don't nest. */
-export function ArticleAside({ kind, article, hasDraft, origin, timeZone }: ArticleAsideProps) {
+function Aside({ kind, article, hasDraft, origin, timeZone }: AsideProps) {
   const { list } = kindFacts[kind];
   const action = `${list}/do`;
   const fields = { ids: article.id };
