@@ -129,6 +129,10 @@ test("while offline the lead page stays, says so, and refreshes later", async ({
   await signIn(page);
   const address = await addLead(page, `Hank Example ${serial()}`);
   const writeNote = await openAsColleague(other, address);
+  // Once it is live, the page refreshes by itself.
+  const refreshed = page.waitForResponse(/\.data/);
+  await page.reload();
+  await refreshed;
   const task = await typeTask(page, "Measure the second");
   await page.route("**/events/session", () => {});
   const looks: string[] = [];
