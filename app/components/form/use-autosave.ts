@@ -13,7 +13,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, action: str
     if (!form.current) return;
     const body = new URLSearchParams(textsIn(new FormData(form.current)));
     const savedAt = await post(action, body);
-    // Typed meanwhile, so another one follows.
+    // Someone typed while it was sent, so another save follows.
     if (timer.current === undefined) setState(savedAt ? { name: "saved", at: savedAt } : { name: "failed" });
   };
   return {

@@ -23,7 +23,7 @@ import { pictureFiles, pictures, siteImages } from "#db/schema/index.ts";
 type UploadedFile = { key: string; name: string };
 
 const staffOnly = refused("forbidden", "Sign in to change pictures.");
-const gone = refused("not_found", "This picture no longer exists.");
+const pictureMissing = refused("not_found", "This picture no longer exists.");
 
 /** Staff only. Returns the ID. */
 export async function addPicture(
@@ -81,7 +81,7 @@ export async function restorePictureFile(
     .select()
     .from(pictureFiles)
     .where(and(eq(pictureFiles.id, fileId), eq(pictureFiles.pictureId, id)));
-  if (!earlier) return gone;
+  if (!earlier) return pictureMissing;
   const { hash, name, width, height, bytes, isTransparent } = earlier;
   return changeFile(actor, { id, version, now, to: { hash, name, width, height, bytes, isTransparent } });
 }
@@ -92,7 +92,7 @@ async function changeFile(
 ): Promise<Result<{ id: string }>> {
   const result = await db().transaction(async (tx): Promise<Result<{ id: string }>> => {
     const [before] = await tx.select().from(pictures).where(eq(pictures.id, id)).for("update");
-    if (!before) return gone;
+    if (!before) return pictureMissing;
     if (before.version !== version) return changedElsewhere("this picture");
     const change = { ...to, version: sql`${pictures.version} + 1`, updatedAt: now, updatedBy: actor.userId };
     await tx.update(pictures).set(change).where(eq(pictures.id, id));
@@ -117,7 +117,7 @@ export async function editPicture(
   const result = await db().transaction(async (tx): Promise<Result<{ id: string }>> => {
     const { alt, focalX, focalY } = pictures;
     const [before] = await tx.select({ alt, focalX, focalY }).from(pictures).where(eq(pictures.id, id));
-    if (!before) return gone;
+    if (!before) return pictureMissing;
     const change = {
       ...facts,
       version: sql`${pictures.version} + 1`,
@@ -153,7 +153,7 @@ export async function deletePicture(actor: Actor, { id }: { id: string }): Promi
       .from(pictures)
       .where(eq(pictures.id, id))
       .for("update");
-    if (!picture) return gone;
+    if (!picture) return pictureMissing;
     await tx.delete(pictures).where(eq(pictures.id, id));
     await recordAudit(tx, { actor, action: "delete", subject: `picture:${id}`, data: picture });
     return done(undefined);

@@ -31,7 +31,7 @@ const { publicUrl } = config.objectStore;
 /** Where visitors read files: our own server, or a public address of the bucket. */
 const filesBase = publicUrl ? `${publicUrl}/pictures` : "/files";
 
-const shown = (stored: StoredPicture) => ({
+const toShown = (stored: StoredPicture) => ({
   id: stored.id,
   hash: stored.hash,
   focalX: stored.focalX,
@@ -39,7 +39,7 @@ const shown = (stored: StoredPicture) => ({
   ...toPicture(stored, filesBase),
 });
 
-export type ShownPicture = ReturnType<typeof shown>;
+export type ShownPicture = ReturnType<typeof toShown>;
 
 const stored = {
   id: pictures.id,
@@ -54,14 +54,14 @@ const stored = {
 
 /** By the ID of each picture that exists. */
 export async function findPictures(ids: readonly string[]): Promise<Map<string, ShownPicture>> {
-  const known = [...new Set(ids)].filter(isUuid);
-  if (known.length === 0) return new Map();
+  const uuids = [...new Set(ids)].filter(isUuid);
+  if (uuids.length === 0) return new Map();
   const rows = await db()
     .select(stored)
     .from(pictures)
-    .where(inArray(pictures.id, known))
-    .limit(known.length);
-  return new Map(rows.map((row) => [row.id, shown(row)]));
+    .where(inArray(pictures.id, uuids))
+    .limit(uuids.length);
+  return new Map(rows.map((row) => [row.id, toShown(row)]));
 }
 
 /** For columns that hold `/files/{id}`. */
@@ -88,7 +88,7 @@ export async function listPictures({ page, search }: { page: PageRequest; search
     ),
     db().$count(pictures, matches),
   ]);
-  return { rows: rows.map((row) => ({ ...shown(row), name: row.name })), ...links, total };
+  return { rows: rows.map((row) => ({ ...toShown(row), name: row.name })), ...links, total };
 }
 
 export type LibraryPicture = Awaited<ReturnType<typeof listPictures>>["rows"][number];
@@ -120,7 +120,7 @@ export async function findPicture(id: string) {
   ]);
   const { name, bytes, version, focalX, focalY, hash } = row;
   return {
-    ...shown(row),
+    ...toShown(row),
     ...{ name, bytes, version, focalX, focalY, uses },
     history: files.map(({ hash: each, isTransparent, ...file }) => ({
       ...file,
@@ -235,6 +235,6 @@ export async function listSiteImageHistory() {
   return rows.map(({ picture, type, ...row }) => ({
     ...row,
     type: type as SiteImageType,
-    picture: picture && shown(picture),
+    picture: picture && toShown(picture),
   }));
 }

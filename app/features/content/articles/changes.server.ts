@@ -21,7 +21,7 @@ export async function changeAsAsked(
 ): Promise<Result<Changed>> {
   const { edit } = kindFacts[kind];
   const count = (of: number) => (of === 1 ? kindFacts[kind].name : `${of} ${kind}s`);
-  const told = (result: Result<{ at: Date; count: number }>, verb: string): Result<Changed> =>
+  const describe = (result: Result<{ at: Date; count: number }>, verb: string): Result<Changed> =>
     result.ok ? done({ toast: `${count(result.value.count)} ${verb}`, at: result.value.at }) : result;
   if (form.change === "undo") {
     const undone = await undoArticles(actor, { kind, at: form.at });
@@ -31,7 +31,7 @@ export async function changeAsAsked(
   const to = `${edit}${id}`;
   switch (form.change) {
     case "delete":
-      return told(await deleteArticles(actor, { kind, ids: form.ids }), "deleted");
+      return describe(await deleteArticles(actor, { kind, ids: form.ids }), "deleted");
     case "preview": {
       const shared = await sharePreview(actor, { kind, id });
       return shared.ok ? done({ to, toast: "Preview link created" }) : shared;
@@ -48,7 +48,7 @@ export async function changeAsAsked(
         : loaded;
     }
     default:
-      return told(
+      return describe(
         await setArticleStatus(actor, { kind, ids: form.ids, status: form.change }),
         verbs[form.change],
       );

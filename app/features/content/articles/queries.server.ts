@@ -207,12 +207,12 @@ async function missingAmong(links: readonly string[]) {
       .where(and(inArray(sitePages.slug, slugs), isNull(sitePages.deletedAt)))
       .limit(200),
   ]);
-  const known = new Set([
+  const existing = new Set([
     ...sitePaths.map(({ path }) => path),
     ...posts.flatMap(({ slug }) => [`/blog/${slug}`, `/${slug}`]),
     ...own.map(({ slug }) => `/${slug}`),
   ]);
-  return links.filter((link) => /^\/(?:blog\/)?[a-z0-9-]+$/.test(link) && !known.has(link));
+  return links.filter((link) => /^\/(?:blog\/)?[a-z0-9-]+$/.test(link) && !existing.has(link));
 }
 
 /** What the form of a post offers. */

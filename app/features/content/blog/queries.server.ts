@@ -112,7 +112,7 @@ export async function findPost(slug: string, { now = new Date(), preview = "" } 
 
 /** Of a deleted article that was public, for what is shown in its place; null if there was none. */
 export async function findDeletedPost(slug: string, now = new Date()) {
-  const [gone] = await db()
+  const [deleted] = await db()
     .select({ id: blogPosts.id, title: blogPosts.title, categoryId: blogPosts.categoryId })
     .from(blogPosts)
     .where(
@@ -123,7 +123,7 @@ export async function findDeletedPost(slug: string, now = new Date()) {
       ),
     )
     .limit(1);
-  return gone ? { title: gone.title, related: await relatedTo(gone, now) } : null;
+  return deleted ? { title: deleted.title, related: await relatedTo(deleted, now) } : null;
 }
 
 export type PostPage = NonNullable<Awaited<ReturnType<typeof findPost>>>;

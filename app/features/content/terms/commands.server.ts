@@ -30,7 +30,8 @@ export async function saveTerm(
     )
       return refused("conflict", "Another one has this address already.", "slug");
     const [before] = await tx.select().from(table).where(eq(table.id, id));
-    if (form.id && !before) return refused("not_found", "It was deleted meanwhile.");
+    if (form.id && !before)
+      return refused("not_found", "Someone else deleted it. Add it again if you need it.");
     const stored = { ...row.value, id } as typeof blogCategories.$inferInsert;
     await tx.insert(table).values(stored).onConflictDoUpdate({ target: table.id, set: row.value });
     const change = { before: before ?? null, after: row.value, at: now };
@@ -66,9 +67,14 @@ export async function removeTerm(
   const result = await db().transaction(async (tx): Promise<Result> => {
     const table = tables[kind] as typeof blogCategories;
     await movePosts(tx, { kind, id, to: moveTo || null });
-    const [gone] = await tx.delete(table).where(eq(table.id, id)).returning({ name: table.name });
-    if (!gone) return refused("not_found", "It was deleted already.");
-    await recordAudit(tx, { actor, action: "delete", subject: `${kind}:${id}`, data: { ...gone, moveTo } });
+    const [removed] = await tx.delete(table).where(eq(table.id, id)).returning({ name: table.name });
+    if (!removed) return refused("not_found", "It was deleted already.");
+    await recordAudit(tx, {
+      actor,
+      action: "delete",
+      subject: `${kind}:${id}`,
+      data: { ...removed, moveTo },
+    });
     return done(undefined);
   });
   if (result.ok) clearCaches();

@@ -1,9 +1,10 @@
-import { ChevronDown, Search, SlidersHorizontal, X } from "lucide-react";
+import { ChevronDown, SlidersHorizontal, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useNavigation, useSubmit } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
+import { SearchField } from "#app/components/office/search-field.tsx";
 import { boardQuery } from "#app/features/lead-lists/board/rules.ts";
 import { filterQuery, readGroups, sortLabels } from "#app/features/lead-lists/request.ts";
 import { readStatusFilter, statusGroups } from "#app/features/leads/rules.ts";
@@ -45,22 +46,12 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
             if (target instanceof HTMLElement && "live" in target.dataset) send();
           }}
         >
-          <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
-            <span className="sr-only">Search leads</span>
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
-            />
-            <input
-              type="search"
-              name="q"
-              maxLength={100}
-              placeholder="Name, email, phone, address"
-              defaultValue={shown.get("q") ?? ""}
-              className="control pl-9"
-              onInput={sendSoon}
-            />
-          </label>
+          <SearchField
+            label="Search leads"
+            placeholder="Name, email, phone, address"
+            defaultValue={shown.get("q") ?? ""}
+            onInput={sendSoon}
+          />
           {counts ? (
             <Popover
               id="status-filter"

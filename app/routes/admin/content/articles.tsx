@@ -6,7 +6,6 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { Pager } from "#app/components/table.tsx";
-import { newArticlePath } from "#app/features/content/articles/components/article-form.tsx";
 import {
   ArticleFilter,
   ArticleTable,
@@ -47,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Of `/admin/blog` and `/admin/pages`. */
 export default function Articles({ loaderData }: Route.ComponentProps) {
   const { kind, found, drafts, search, status, now, timeZone, here } = loaderData;
-  const newPath = newArticlePath(kind);
+  const newPath = `${kindFacts[kind].list}/new`;
   return (
     <>
       <PageHead

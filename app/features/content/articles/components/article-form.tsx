@@ -1,9 +1,7 @@
 import { useRef, useState } from "react";
-import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { Editor } from "#app/components/editor/editor.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -12,6 +10,7 @@ import { useAutosave } from "#app/components/form/use-autosave.ts";
 import { useLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { BackLink } from "#app/components/office/page-head.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import { ArticleAside } from "#app/features/content/articles/components/article-aside.tsx";
 import { ArticleBadge } from "#app/features/content/articles/components/article-table.tsx";
 import type {
   ArticleTexts,
@@ -50,7 +49,9 @@ export function ArticlePage({ site, ...props }: ArticleFormProps & { site: strin
   return (
     <>
       <Fields key={round} {...props} onDone={restart} />
-      {article ? <Aside {...{ kind, article, timeZone }} hasDraft={draft !== null} origin={site} /> : null}
+      {article ? (
+        <ArticleAside {...{ kind, article, timeZone }} hasDraft={draft !== null} origin={site} />
+      ) : null}
     </>
   );
 }
@@ -373,82 +374,3 @@ function SearchPreview({ form, origin, texts }: SearchPreviewProps) {
     </details>
   );
 }
-
-interface AsideProps {
-  kind: ArticleKind;
-  article: ArticleToEdit;
-  hasDraft: boolean;
-  origin: string;
-  timeZone: string;
-}
-
-/** Below the form, since forms don't nest. */
-function Aside({ kind, article, hasDraft, origin, timeZone }: AsideProps) {
-  const { list } = kindFacts[kind];
-  const action = `${list}/do`;
-  const fields = { ids: article.id };
-  return (
-    <div className="mt-6 grid gap-4 lg:grid-cols-2">
-      <Panel id="checks" title="Checks" note="Of what is saved">
-        <ul className="grid gap-1 p-4">
-          {article.checks.map(({ text, isOk }) => (
-            <li key={text} className={isOk ? "text-soft" : "font-medium text-red-deep"}>
-              <span aria-hidden="true">{isOk ? "✓ " : "! "}</span>
-              {isOk ? null : <span className="sr-only">Check: </span>}
-              {text}
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <Panel id="more" title="Draft, preview and history">
-        <div className="grid gap-3 p-4">
-          {article.preview ? (
-            <p>
-              <a
-                href={article.preview.path}
-                target="_blank"
-                rel="noopener"
-                className="link [overflow-wrap:anywhere]"
-              >
-                {origin}
-                {article.preview.path}
-              </a>
-              <span className="block text-quiet">
-                Shows what is saved, without an account, until{" "}
-                {formatExactDateTime(article.preview.until, timeZone)}.
-              </span>
-            </p>
-          ) : null}
-          <div className="flex flex-wrap gap-2">
-            <ButtonForm action={action} fields={{ ...fields, change: "preview" }}>
-              {article.preview ? "Replace the preview link" : "Create a preview link"}
-            </ButtonForm>
-            <Link
-              to={`${list}/history/${article.id}`}
-              className={buttonClass({ variant: "outline", size: "sm" })}
-            >
-              History
-            </Link>
-            {hasDraft ? (
-              <ButtonForm action={action} fields={{ ...fields, change: "discard" }} variant="quiet">
-                Discard my draft
-              </ButtonForm>
-            ) : null}
-          </div>
-          <details>
-            <summary className="link w-fit">Delete…</summary>
-            <p className="my-2 text-soft">
-              {kind === "post" ? "The article" : "The page"} leaves the site. You can undo it right after.
-            </p>
-            <ButtonForm action={action} fields={{ ...fields, change: "delete" }} variant="danger">
-              {kind === "post" ? "Delete this post" : "Delete this page"}
-            </ButtonForm>
-          </details>
-        </div>
-      </Panel>
-    </div>
-  );
-}
-
-export const newArticlePath = (kind: ArticleKind) =>
-  kind === "post" ? href("/admin/blog/new") : href("/admin/pages/new");

@@ -1,10 +1,11 @@
-import { FileText, Search } from "lucide-react";
+import { FileText } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { SearchField } from "#app/components/office/search-field.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useSelection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
@@ -28,21 +29,7 @@ type FilterProps = { kind: ArticleKind; search: string; status: string };
 export function ArticleFilter({ kind, search, status }: FilterProps) {
   return (
     <Form action={kindFacts[kind].list} role="search" className="mb-3 flex flex-wrap items-center gap-2">
-      <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
-        <span className="sr-only">Search titles</span>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
-        />
-        <input
-          type="search"
-          name="q"
-          maxLength={100}
-          placeholder="Title"
-          defaultValue={search}
-          className="control pl-9"
-        />
-      </label>
+      <SearchField label="Search titles" placeholder="Title" defaultValue={search} />
       <label>
         <span className="sr-only">Status</span>
         <select
