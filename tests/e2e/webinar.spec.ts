@@ -106,6 +106,8 @@ test("a canceled webinar says so in the list and to registrants", async ({ page 
   await page.getByLabel("Day").fill("2034-05-03");
   await page.getByLabel("Canceled").check();
   await page.getByRole("button", { name: "Save" }).last().click();
+  // The message of the first save may still be visible.
+  await expect(page.getByText("Not saved yet")).toBeHidden();
   await expect(page.getByText("Settings saved").first()).toBeVisible();
   await page.goto(seat);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This webinar was canceled");
