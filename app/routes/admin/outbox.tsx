@@ -1,8 +1,9 @@
 import { MailOpen } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
+import { Tabs } from "#app/components/office/tabs.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import {
@@ -63,23 +64,15 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         actions={state === "failed" && rows.length > 1 ? <RetryButton back={here} /> : null}
       />
       <MessageModeNotes modes={modes} />
-      <nav aria-label="State" className="mb-3 overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
-          {outboxFilters.map((filter) => (
-            <li key={filter} className="flex-none">
-              <Link
-                to={href("/admin/outbox") + searchOf(filter)}
-                preventScrollReset
-                aria-current={filter === state ? "page" : undefined}
-                className="inline-flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current]:border-blue aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
-              >
-                {labels[filter].tab}
-                <Count>{filter in counts ? counts[filter as keyof typeof counts] : 0}</Count>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label="State"
+        tabs={outboxFilters.map((filter) => ({
+          to: href("/admin/outbox") + searchOf(filter),
+          label: labels[filter].tab,
+          isCurrent: filter === state,
+          count: filter in counts ? counts[filter as keyof typeof counts] : 0,
+        }))}
+      />
       <section className="rounded-card border border-line bg-white">
         {rows.length > 0 ? (
           <OutboxTable rows={rows} now={now} timeZone={timeZone} back={here} />
@@ -99,9 +92,6 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const Count = ({ children }: { children: number }) =>
-  children > 0 ? <span className="num text-xs font-normal text-quiet">{children}</span> : null;
 
 const searchOf = (state: OutboxFilter) => (state === "all" ? "" : `?state=${state}`);
 

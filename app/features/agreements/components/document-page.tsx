@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import { AgreementButtons } from "#app/features/agreements/components/agreement-buttons.tsx";
 import { agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
@@ -70,11 +71,7 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
           </ol>
         </section>
         <section className="card grid gap-3 px-4 py-4" aria-label="Status">
-          {agreement.isSandbox ? (
-            <p>
-              <b>SANDBOX.</b> Signed on local pages and not binding.
-            </p>
-          ) : null}
+          {agreement.isSandbox ? <TestMode>Signed on local pages and not binding.</TestMode> : null}
           {agreement.status === "owner_signed" && waitsFor !== "signature" ? (
             <p>{agreementStatusText(agreement, timeZone)}</p>
           ) : null}

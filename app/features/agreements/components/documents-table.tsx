@@ -1,9 +1,10 @@
 import { Download, Eye } from "lucide-react";
-import { Form, href, useSubmit } from "react-router";
+import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { SelectField, TextField } from "#app/components/form/field.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import type { DocumentRow } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, documentFilters } from "#app/features/agreements/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
@@ -14,8 +15,8 @@ export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[
   return (
     <>
       {tested > 0 && !isMixed ? (
-        <p className="rounded-t-card border-b border-line bg-tint-orange px-4 py-2 text-tint-orange-ink">
-          <b>SANDBOX</b> None of these agreements is binding.
+        <p className="border-b border-line px-4 py-2">
+          <TestMode>None of these agreements is binding.</TestMode>
         </p>
       ) : null}
       <Table label="Documents, newest first" columns={columnsOf(timeZone, isMixed)} rows={rows} />
@@ -49,7 +50,7 @@ const columnsOf = (timeZone: string, isMixed: boolean): Column<DocumentRow>[] =>
     cell: ({ submitter, isSandbox }) => (
       <>
         {submitter.email}
-        {isSandbox && isMixed ? <span className="text-xs text-quiet"> SANDBOX</span> : null}
+        {isSandbox && isMixed ? <TestMode className="ml-2" /> : null}
       </>
     ),
   },
@@ -105,47 +106,25 @@ const Actions = ({ id, name, hasFile }: DocumentRow) => {
   );
 };
 
-/** Choosing a status applies at once; without JavaScript the button does. */
-export function DocumentFilters({ q, status }: { q: string; status: string }) {
-  const submit = useSubmit();
-  return (
-    <Form
-      role="search"
-      method="get"
-      action={href("/documents")}
-      className="mb-3 flex gap-2 max-sm:flex-wrap"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
-      }}
+const statuses = Object.entries(documentFilters).map(([value, { label }]) => ({ value, label }));
+
+export const DocumentFilters = ({ q, status }: { q: string; status: string }) => (
+  <div className="mb-3 flex flex-wrap items-start gap-2">
+    <FilterBar
+      path={href("/documents")}
+      query={new URLSearchParams({ q, status }).toString()}
+      search={{ label: "Search documents", placeholder: "Name, email or address" }}
     >
-      <TextField
-        key={q}
-        id="document-search"
-        name="q"
-        type="search"
-        label="Search by name, email or address"
-        hideLabel
-        placeholder="Search by name, email or address"
-        maxLength={100}
-        defaultValue={q}
-        className="max-sm:w-full sm:w-80"
-      />
-      <SelectField
-        key={status}
-        id="document-status"
-        name="status"
-        label="Status"
-        hideLabel
-        defaultValue={status}
-        className="max-sm:flex-1 sm:w-64"
-        options={[
-          { value: "", label: "All statuses" },
-          ...Object.entries(documentFilters).map(([value, { label }]) => ({ value, label })),
-        ]}
-      />
-      <Button type="submit" variant="outline" size="sm">
-        Search
-      </Button>
-    </Form>
-  );
-}
+      {(shown) => (
+        <FilterChoice
+          inBar
+          name="status"
+          label="Status"
+          any="All statuses"
+          options={statuses}
+          value={shown.get("status")}
+        />
+      )}
+    </FilterBar>
+  </div>
+);

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import { ownerViews } from "#app/features/agreements/labels.ts";
 import type { OwnerPage } from "#app/features/agreements/queries/owner.server.ts";
 import { isSignable } from "#app/features/agreements/rules.ts";
@@ -54,7 +55,7 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
   );
   return (
     <OwnerFrame
-      about={`${page.isSandbox ? "SANDBOX. " : ""}${page.name}`}
+      about={page.isSandbox ? <TestMode>{page.name}</TestMode> : page.name}
       title={isConfirming ? "One moment..." : title}
       status={
         isConfirming

@@ -108,14 +108,17 @@ function spokenOf({ misses, figures, like }: ErrorRecord): string {
     : sides;
 }
 
+const headroomPixels = 12;
+
 /** The scale stretches to the width of the page; each column is a line whose dashes are round dots. */
 function Dots({ record: { misses, figures, like }, label }: { record: ErrorRecord; label: string }) {
   const { stepCents, reach, isCut, columns, tallest } = errorColumns(misses, like);
   const dotPixels = Math.min(9, 270 / tallest);
+  const height = tallest + 0.5 + headroomPixels / dotPixels;
   const most = reach + 0.5;
   const band = (cents: number) => {
     const half = Math.min(cents / stepCents, most);
-    return `M${-half}-${tallest}h${2 * half}V1H${-half}`;
+    return `M${-half} ${-height}h${2 * half}V1H${-half}`;
   };
   const end = `${formatDollars(reach * stepCents)}${isCut ? " or more" : ""}`;
   return (
@@ -123,10 +126,10 @@ function Dots({ record: { misses, figures, like }, label }: { record: ErrorRecor
       <svg
         role="img"
         aria-label={label}
-        viewBox={`${-most} ${-tallest} ${2 * most} ${tallest + 0.5}`}
+        viewBox={`${-most} ${0.5 - height} ${2 * most} ${height}`}
         preserveAspectRatio="none"
         className="block w-full border-b border-ink bg-white forced-color-adjust-none"
-        height={(tallest + 0.5) * dotPixels}
+        height={height * dotPixels}
       >
         {figures ? (
           <>

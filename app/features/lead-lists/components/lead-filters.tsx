@@ -1,10 +1,17 @@
 import { ChevronDown, SlidersHorizontal, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import { Form, href, Link, NavLink, useNavigation, useSubmit } from "react-router";
+import type { MouseEvent } from "react";
+import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
-import { SelectField } from "#app/components/form/field.tsx";
-import { SearchField } from "#app/components/office/search-field.tsx";
+import {
+  type Filter,
+  FilterBar,
+  FilterChoice,
+  FilterPopover,
+  FilterTick,
+  findOption,
+} from "#app/components/office/filter-bar.tsx";
+import { Segmented } from "#app/components/office/segmented.tsx";
 import { boardQuery } from "#app/features/lead-lists/board/rules.ts";
 import { filterQuery, readGroups, sortLabels } from "#app/features/lead-lists/request.ts";
 import { readStatusFilter, statusGroups } from "#app/features/leads/rules.ts";
@@ -25,112 +32,110 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFiltersProps) {
-  const { shown, ref, onSubmit, send, sendSoon } = useFilterForm(query, page);
-  const [from, to] = [shown.get("from"), shown.get("to")];
+  const params = new URLSearchParams(query);
   const here = `${href(page)}?${query}`;
   const undated = withParams(here, { from: null, to: null });
-  const statuses = readGroups(shown);
   const filters = filtersOf(choices);
-  const more = [...filters.map(({ name }) => name), "next", "stale"].filter((name) => shown.get(name));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-start gap-2">
-        <Form
-          ref={ref}
-          method="get"
-          action={href(page)}
-          role="search"
-          className="contents"
-          onSubmit={onSubmit}
-          onChange={({ target }) => {
-            if (target instanceof HTMLElement && "live" in target.dataset) send();
-          }}
+        <FilterBar
+          path={href(page)}
+          query={query}
+          search={{ label: "Search leads", placeholder: "Name, email, phone, address" }}
+          clean={filterQuery}
+          keep={["from", "to", "import"]}
         >
-          <SearchField
-            label="Search leads"
-            placeholder="Name, email, phone, address"
-            defaultValue={shown.get("q") ?? ""}
-            onInput={sendSoon}
-          />
-          {counts ? (
-            <Popover
-              id="status-filter"
-              isOn={statuses.length > 0}
-              button={
-                <>
-                  Status{statuses.length > 0 ? `: ${statuses.length}` : ""}
-                  <ChevronDown aria-hidden="true" className="size-4" />
-                </>
-              }
-            >
-              <fieldset className="grid gap-1">
-                <legend className="mb-1.5 text-sm font-semibold">Status</legend>
-                {statusGroups.map(({ value, filterLabel }) => (
-                  <Tick key={value} name="status" value={value} isOn={statuses.includes(value)}>
-                    <span className="mr-auto">{filterLabel}</span>
-                    <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
-                  </Tick>
-                ))}
-              </fieldset>
-              <Link
-                to={withParams(here, { status: null })}
-                preventScrollReset
-                className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
-              >
-                Show All ({formatNumber(counts.inSpan)})
-              </Link>
-            </Popover>
-          ) : null}
-          <Popover
-            id="more-filters"
-            isOn={more.length > 0}
-            button={
-              <>
-                <SlidersHorizontal aria-hidden="true" className="size-4" />
-                Filters{more.length > 0 ? `, ${more.length} on` : ""}
-              </>
-            }
-          >
-            <div className="grid gap-3">
-              {filters.map((filter) => (
-                <Choice key={filter.name} {...filter} value={shown.get(filter.name)} />
-              ))}
-              <Tick name="next" value="none" isOn={shown.get("next") === "none"}>
-                No next step
-              </Tick>
-              <Tick name="stale" value="1" isOn={shown.get("stale") === "1"}>
-                Stale: too long in its stage
-              </Tick>
-              {counts ? <Choice {...sorting} value={shown.get("sort")} /> : null}
-            </div>
-          </Popover>
-          {["from", "to", "import"].map((name) => {
-            const value = shown.get(name);
-            return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
-          })}
-        </Form>
+          {(shown) => <Popovers {...{ shown, counts, filters, here }} />}
+        </FilterBar>
         <DateRangePicker
-          from={from}
-          to={to}
+          from={params.get("from")}
+          to={params.get("to")}
           keep={new URLSearchParams(undated.split("?")[1])}
           clearHref={undated}
         />
-        <nav
-          aria-label="Layout"
-          className="flex rounded-control border border-edge bg-white px-0.5 *:my-px pointer-coarse:*:min-h-9 sm:ml-auto"
-        >
-          <NavLink end to={withParams(`${href("/leads")}?${query}`, {})} className={switchClass}>
-            List
-          </NavLink>
-          <NavLink
-            to={withParams(`${href("/leads/board")}?${boardQuery(query)}`, {})}
-            className={switchClass}
-          >
-            Board
-          </NavLink>
-        </nav>
+        <Segmented
+          label="Layout"
+          className="sm:ml-auto"
+          options={[
+            { to: withParams(`${href("/leads")}?${query}`, {}), label: "List", isCurrent: page === "/leads" },
+            {
+              to: withParams(`${href("/leads/board")}?${boardQuery(query)}`, {}),
+              label: "Board",
+              isCurrent: page === "/leads/board",
+            },
+          ]}
+        />
       </div>
       <FilterChips query={query} filters={filters} page={page} />
+    </>
+  );
+}
+
+type PopoversProps = {
+  shown: URLSearchParams;
+  counts: LeadCounts | undefined;
+  filters: readonly Filter[];
+  here: string;
+};
+
+function Popovers({ shown, counts, filters, here }: PopoversProps) {
+  const statuses = readGroups(shown);
+  const more = [...filters.map(({ name }) => name), "next", "stale"].filter((name) => shown.get(name));
+  return (
+    <>
+      {counts ? (
+        <FilterPopover
+          id="status-filter"
+          isOn={statuses.length > 0}
+          button={
+            <>
+              Status{statuses.length > 0 ? `: ${statuses.length}` : ""}
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </>
+          }
+        >
+          <fieldset className="grid gap-1">
+            <legend className="mb-1.5 text-sm font-semibold">Status</legend>
+            {statusGroups.map(({ value, filterLabel }) => (
+              <FilterTick key={value} name="status" value={value} isOn={statuses.includes(value)}>
+                <span className="mr-auto">{filterLabel}</span>
+                <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
+              </FilterTick>
+            ))}
+          </fieldset>
+          <Link
+            to={withParams(here, { status: null })}
+            preventScrollReset
+            className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
+          >
+            Show All ({formatNumber(counts.inSpan)})
+          </Link>
+        </FilterPopover>
+      ) : null}
+      <FilterPopover
+        id="more-filters"
+        isOn={more.length > 0}
+        button={
+          <>
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            Filters{more.length > 0 ? `, ${more.length} on` : ""}
+          </>
+        }
+      >
+        <div className="grid gap-3">
+          {filters.map((filter) => (
+            <FilterChoice key={filter.name} {...filter} value={shown.get(filter.name)} />
+          ))}
+          <FilterTick name="next" value="none" isOn={shown.get("next") === "none"}>
+            No next step
+          </FilterTick>
+          <FilterTick name="stale" value="1" isOn={shown.get("stale") === "1"}>
+            Stale: too long in its stage
+          </FilterTick>
+          {counts ? <FilterChoice {...sorting} value={shown.get("sort")} /> : null}
+        </div>
+      </FilterPopover>
     </>
   );
 }
@@ -147,14 +152,6 @@ export const UnknownFilters = ({ unknown, page }: UnknownFiltersProps) =>
       </Link>
     </p>
   ) : null;
-
-type Filter = {
-  name: string;
-  label: string;
-  /** The choice of none. */
-  any: string;
-  options: readonly { value: string; label: string }[];
-};
 
 const filtersOf = ({ people, sources, cities, tags }: ListChoices): Filter[] => [
   {
@@ -188,118 +185,6 @@ const sorting: Filter = {
     .filter(([value]) => value !== "-created")
     .map(([value, label]) => ({ value, label })),
 };
-
-const switchClass = buttonClass({
-  variant: "quiet",
-  size: "sm",
-  className: "aria-[current]:bg-light-blue aria-[current]:text-blue-deep",
-});
-
-interface PopoverProps {
-  id: string;
-  isOn: boolean;
-  button: ReactNode;
-  children: ReactNode;
-}
-
-const Popover = ({ id, isOn, button, children }: PopoverProps) => (
-  <div>
-    <button
-      type="button"
-      popoverTarget={id}
-      className={buttonClass({
-        variant: "outline",
-        size: "sm",
-        className: `min-h-9 ${isOn ? "border-blue bg-light-blue text-blue-deep" : ""}`,
-      })}
-    >
-      {button}
-    </button>
-    <div id={id} popover="auto" className="pop">
-      <div className="w-72 max-w-full p-4">
-        {children}
-        <noscript>
-          <button type="submit" className={buttonClass({ size: "sm", className: "mt-3 w-full" })}>
-            Show leads
-          </button>
-        </noscript>
-      </div>
-    </div>
-  </div>
-);
-
-/** A value that is gone can still be chosen. */
-function Choice({ name, label, any, options, value }: Filter & { value: string | null }) {
-  const known = findOption(options, value);
-  return (
-    <SelectField
-      id={`filter-${name}`}
-      name={name}
-      label={label}
-      placeholder={any}
-      data-live
-      value={known?.value ?? value ?? ""}
-      onChange={() => {}}
-      options={known || !value ? options : [...options, { value, label: value }]}
-    />
-  );
-}
-
-const findOption = (options: Filter["options"], value: string | null) =>
-  options.find((option) => option.value.toLowerCase() === value?.toLowerCase());
-
-type TickProps = { name: string; value: string; isOn: boolean; children: ReactNode };
-
-const Tick = ({ name, value, isOn, children }: TickProps) => (
-  <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
-    <input
-      type="checkbox"
-      name={name}
-      value={value}
-      data-live
-      checked={isOn}
-      onChange={() => {}}
-      className="tick"
-    />
-    {children}
-  </label>
-);
-
-const typingMs = 150;
-
-/** What was chosen shows before its rows are there. It is a new entry of the history; typing replaces the current one. */
-function useFilterForm(query: string, page: LeadsPage) {
-  const { location } = useNavigation();
-  const shown = new URLSearchParams(location?.pathname === href(page) ? location.search : query);
-  const q = shown.get("q") ?? "";
-  const submit = useSubmit();
-  const ref = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const field = ref.current?.elements.namedItem("q");
-    if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = q;
-  }, [q]);
-  const replace = useRef(false);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current);
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    const chosen = new URLSearchParams(filterQuery(new URLSearchParams(fields)));
-    void submit(chosen, { action: href(page), preventScrollReset: true, replace: replace.current });
-  };
-  // By a submit event, which is stopped while the browser is offline.
-  const send = (isTyping = false) => {
-    replace.current = isTyping;
-    ref.current?.requestSubmit();
-  };
-  const sendSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(true), typingMs);
-  };
-  return { shown, ref, onSubmit, send, sendSoon };
-}
 
 type FilterChipsProps = { query: string; filters: readonly Filter[]; page: LeadsPage };
 

@@ -36,7 +36,7 @@ export function AgreementPart() {
 function State({ agreement }: { agreement: StaffAgreement }) {
   const { lead, deal, timeZone } = useLeadPage();
   const { missing } = deal.agreement;
-  const basis = [agreement.quoteLine, agreement.isSandbox && "Sandbox"].filter(Boolean);
+  const basis = [agreement.quoteLine, agreement.isSandbox && "Test mode"].filter(Boolean);
   return (
     <>
       <p className="wrap-anywhere">{agreementStatusText(agreement, timeZone)}</p>

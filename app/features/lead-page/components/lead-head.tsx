@@ -5,6 +5,7 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import { AgreementSummary } from "#app/features/lead-page/components/agreement-part.tsx";
 import { NeighborLinks } from "#app/features/lead-page/components/neighbors.tsx";
 import {
@@ -267,7 +268,7 @@ export function MoneyPanel({ children }: { children: ReactNode }) {
     <Panel
       id="money"
       title="Money and agreement"
-      note={deal.money.mode === "sandbox" ? "Test mode: no real charges or contracts" : null}
+      note={deal.money.mode === "sandbox" ? <TestMode>No real charges or contracts</TestMode> : null}
       className="overflow-hidden [&>header]:border-0"
     >
       {lead.email?.trim() ? null : (

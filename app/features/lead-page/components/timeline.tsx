@@ -5,6 +5,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Segmented } from "#app/components/office/segmented.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
@@ -62,18 +63,15 @@ export function Timeline({ entries, hasMore, children, ...shown }: TimelineProps
 function Groups({ here }: { here: string }) {
   const shown = readTimelineGroup(new URLSearchParams(here.split("?")[1]).get("show"));
   return (
-    <nav aria-label="Filter of the timeline" className="-mr-2 flex flex-wrap">
-      {Object.entries({ "": "All", ...timelineGroups }).map(([group, label]) => (
-        <Link
-          key={label}
-          to={`${withParams(here, { show: group || null, timeline: null })}#timeline`}
-          aria-current={group === (shown ?? "") ? "true" : undefined}
-          className="inline-flex min-h-8 items-center rounded-control px-2 text-soft hover:bg-hover hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Segmented
+      label="Filter of the timeline"
+      className="-mr-2 overflow-x-auto"
+      options={Object.entries({ "": "All", ...timelineGroups }).map(([group, label]) => ({
+        to: `${withParams(here, { show: group || null, timeline: null })}#timeline`,
+        label,
+        isCurrent: group === (shown ?? ""),
+      }))}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 
 export function OnboardingPart() {
-  const { lead, extras, replyTo, timeZone } = useLeadPage();
+  const { lead, deal, extras, replyTo, timeZone } = useLeadPage();
   const { id } = lead;
   const { onboarding } = extras;
   const { items = [], finishedAt, sentAt } = onboarding ?? {};
@@ -32,6 +32,7 @@ export function OnboardingPart() {
           <a href={href("/leads/:id/handoff.json", { id })} download className="link">
             JSON
           </a>
+          {deal.agreement.agreement?.status === "completed" ? null : ". Its fees follow with the signed agreement."}
         </p>
       }
     >

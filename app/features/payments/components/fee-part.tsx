@@ -83,7 +83,7 @@ function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string
       <p className="num text-xs text-quiet">
         Requested on {formatDateTime(payment.createdAt, timeZone)}
         {payment.by ? ` by ${payment.by}` : ""}. {payment.basis}
-        {payment.mode === "sandbox" ? ". Sandbox" : ""}.
+        {payment.mode === "sandbox" ? ". Test mode" : ""}.
       </p>
       <RefundList refunds={payment.refunds} timeZone={timeZone} />
     </>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import type { PayPage as Page, Receipt } from "#app/features/payments/queries.server.ts";
 import { resultPath } from "#app/features/payments/rules.ts";
 import { formatDollarsAndCents, formatExactDateTime, formatPromisedDollars } from "#app/lib/format.ts";
@@ -163,7 +164,7 @@ export function ReceiptLines({ receipt, timeZone, isPaid }: ReceiptLinesProps) {
           </a>
         </p>
       ) : null}
-      {mode === "sandbox" ? <p className="mt-4 text-note text-soft">Sandbox: no card is charged.</p> : null}
+      {mode === "sandbox" ? <TestMode className="mt-4 text-note">No card is charged.</TestMode> : null}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { ButtonLink, type ButtonStyle, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Segmented } from "#app/components/office/segmented.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
@@ -54,14 +55,13 @@ export function Today({ today: { waiting, targets, mayCountersign }, mine, ...sh
       note={`${formatCounted(open)} open`}
       className="flex flex-col"
       actions={
-        <nav aria-label="Whose work" className="flex gap-1">
-          <Choice to={withParams(here, { mine: null })} current={!mine}>
-            Everyone
-          </Choice>
-          <Choice to={withParams(here, { mine: "1" })} current={mine}>
-            Mine
-          </Choice>
-        </nav>
+        <Segmented
+          label="Whose work"
+          options={[
+            { to: withParams(here, { mine: null }), label: "Everyone", isCurrent: !mine },
+            { to: withParams(here, { mine: "1" }), label: "Mine", isCurrent: mine },
+          ]}
+        />
       }
     >
       {shown.length === 0 ? (
@@ -110,19 +110,6 @@ export function Today({ today: { waiting, targets, mayCountersign }, mine, ...sh
         </p>
       ) : null}
     </Panel>
-  );
-}
-
-function Choice({ to, current, children }: { to: string; current: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={current || undefined}
-      className="rounded-control px-2.5 py-1 font-medium text-soft hover:bg-hover aria-[current]:bg-light-blue aria-[current]:text-ink pointer-coarse:py-2.5"
-    >
-      {children}
-    </Link>
   );
 }
 

@@ -1,11 +1,10 @@
 import { FileText } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { SearchField } from "#app/components/office/search-field.tsx";
+import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useSelection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
@@ -26,32 +25,26 @@ const states = Object.entries(badges).map(([value, { label }]) => ({ value, labe
 
 type FilterProps = { kind: ArticleKind; search: string; status: string };
 
-export function ArticleFilter({ kind, search, status }: FilterProps) {
-  return (
-    <Form action={kindFacts[kind].list} role="search" className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchField label="Search titles" placeholder="Title" defaultValue={search} />
-      <label>
-        <span className="sr-only">Status</span>
-        <select
+export const ArticleFilter = ({ kind, search, status }: FilterProps) => (
+  <div className="mb-3 flex flex-wrap items-start gap-2">
+    <FilterBar
+      path={kindFacts[kind].list}
+      query={new URLSearchParams({ q: search, status }).toString()}
+      search={{ label: "Search titles", placeholder: "Title" }}
+    >
+      {(shown) => (
+        <FilterChoice
+          inBar
           name="status"
-          defaultValue={status}
-          className="control"
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">Any status</option>
-          {states.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="outline" size="sm" className="min-h-9">
-        Search
-      </Button>
-    </Form>
-  );
-}
+          label="Status"
+          any="Any status"
+          options={states}
+          value={shown.get("status")}
+        />
+      )}
+    </FilterBar>
+  </div>
+);
 
 interface ArticleTableProps {
   kind: ArticleKind;

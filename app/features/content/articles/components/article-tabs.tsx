@@ -1,4 +1,5 @@
-import { href, NavLink } from "react-router";
+import { href, useLocation } from "react-router";
+import { Tabs } from "#app/components/office/tabs.tsx";
 
 const tabs = [
   { to: href("/admin/blog"), label: "Posts" },
@@ -7,17 +8,7 @@ const tabs = [
   { to: href("/admin/blog/authors"), label: "Authors" },
 ];
 
-export const BlogTabs = () => (
-  <nav aria-label="Blog" className="mb-4 flex gap-5 overflow-x-auto border-b border-line">
-    {tabs.map(({ to, label }) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className="flex min-h-10 items-center border-b-2 border-transparent font-medium text-soft no-underline hover:text-ink aria-[current]:border-blue aria-[current]:text-ink"
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-);
+export function BlogTabs() {
+  const { pathname } = useLocation();
+  return <Tabs label="Blog" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />;
+}

@@ -1,6 +1,7 @@
 import { Columns3, History, Plus, Settings2 } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { Tabs } from "#app/components/office/tabs.tsx";
 import type { SavedView } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 
@@ -20,21 +21,19 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
   ];
   return (
     <div className="mb-3 flex items-end gap-2 border-b border-line">
-      <nav aria-label="Saved views" className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
-        <Tab to={href("/leads")} isCurrent={query === ""}>
-          All leads
-        </Tab>
-        {views.map((view) => (
-          <Tab
-            key={view.id}
-            to={view.query ? `${href("/leads")}?${view.query}` : href("/leads")}
-            isCurrent={query !== "" && view.query === query}
-            title={view.isOwn ? undefined : `Shared by ${view.owner}`}
-          >
-            {view.name}
-          </Tab>
-        ))}
-      </nav>
+      <Tabs
+        label="Saved views"
+        className="min-w-0 flex-1"
+        tabs={[
+          { to: href("/leads"), label: "All leads", isCurrent: query === "" },
+          ...views.map((view) => ({
+            to: view.query ? `${href("/leads")}?${view.query}` : `${href("/leads")}?`,
+            label: view.name,
+            isCurrent: query !== "" && view.query === query,
+            title: view.isOwn ? undefined : `Shared by ${view.owner}`,
+          })),
+        ]}
+      />
       <div className="flex flex-none pb-1">
         {dialogs.map(({ name, label, Icon, isWritten }) => (
           <Link
@@ -62,21 +61,3 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
     </div>
   );
 }
-
-interface TabProps {
-  to: string;
-  isCurrent: boolean;
-  title?: string | undefined;
-  children: string;
-}
-
-const Tab = ({ to, isCurrent, title, children }: TabProps) => (
-  <Link
-    to={to}
-    title={title}
-    aria-current={isCurrent ? "page" : undefined}
-    className="-mb-px border-b-2 border-transparent px-1 py-2 whitespace-nowrap text-soft no-underline hover:text-ink aria-[current]:border-blue aria-[current]:font-semibold aria-[current]:text-ink"
-  >
-    {children}
-  </Link>
-);

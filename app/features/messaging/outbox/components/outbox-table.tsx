@@ -5,6 +5,7 @@ import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.ts
 import { RelativeTime, relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import { isMessage, type OutboxItem, type OutboxState } from "#app/features/messaging/outbox/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { lowerFirst, upperFirst } from "#app/lib/text.ts";
@@ -188,14 +189,16 @@ export const MessageModeNotes = ({ modes }: { modes: Record<"mail" | "texts", Mo
         key={mode}
         className={
           isTest
-            ? "mb-3 rounded-control bg-tint-orange px-3.5 py-2.5 text-tint-orange-ink"
+            ? "mb-3 rounded-control border border-line px-3.5 py-2.5 text-soft"
             : "form-failed flex gap-2.5 text-sm!"
         }
       >
         {isTest ? null : <CircleAlert aria-hidden="true" className="size-5 flex-none" />}
         <span>
+          {isTest ? <TestMode className="mr-2" /> : null}
           <b>
-            {upperFirst(own.map(({ label }) => label).join(" and "))}: {mode}.
+            {upperFirst(own.map(({ label }) => label).join(" and "))}
+            {isTest ? "." : `: ${mode}.`}
           </b>{" "}
           {notes[mode]}, set{" "}
           {own.map(({ setting }, at) => (

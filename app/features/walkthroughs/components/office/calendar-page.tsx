@@ -5,6 +5,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { clockLabel } from "#app/components/dates/date-input.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
+import { Segmented } from "#app/components/office/segmented.tsx";
 import type { CalendarRow } from "#app/features/walkthroughs/queries.server.ts";
 import { dayLabel } from "#app/features/walkthroughs/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -47,22 +48,20 @@ export function CalendarPage({ rows, week, span, today, isAgenda, isOwn, timeZon
             <ChevronRight aria-hidden="true" className="size-4" />
           </Link>
         </nav>
-        <nav aria-label="View" className="flex gap-1">
-          <Choice to={at({ view: null })} isCurrent={!isAgenda}>
-            Week
-          </Choice>
-          <Choice to={at({ view: "agenda" })} isCurrent={isAgenda}>
-            Agenda
-          </Choice>
-        </nav>
-        <nav aria-label="Whose" className="flex gap-1">
-          <Choice to={at({ of: null })} isCurrent={isOwn}>
-            Mine
-          </Choice>
-          <Choice to={at({ of: "everyone" })} isCurrent={!isOwn}>
-            Everyone
-          </Choice>
-        </nav>
+        <Segmented
+          label="View"
+          options={[
+            { to: at({ view: null }), label: "Week", isCurrent: !isAgenda },
+            { to: at({ view: "agenda" }), label: "Agenda", isCurrent: isAgenda },
+          ]}
+        />
+        <Segmented
+          label="Whose"
+          options={[
+            { to: at({ of: null }), label: "Mine", isCurrent: isOwn },
+            { to: at({ of: "everyone" }), label: "Everyone", isCurrent: !isOwn },
+          ]}
+        />
         <Link to={`${href("/account")}#calendar`} className="link inline-flex min-h-8 items-center">
           Link to your calendar
         </Link>
@@ -96,18 +95,6 @@ export function CalendarPage({ rows, week, span, today, isAgenda, isOwn, timeZon
 }
 
 const arrow = buttonClass({ size: "sm", variant: "quiet", icon: true });
-
-type ChoiceProps = { to: string; isCurrent: boolean; children: string };
-
-const Choice = ({ to, isCurrent, children }: ChoiceProps) => (
-  <Link
-    to={to}
-    aria-current={isCurrent ? "true" : undefined}
-    className={buttonClass({ size: "sm", variant: isCurrent ? "secondary" : "quiet" })}
-  >
-    {children}
-  </Link>
-);
 
 type DayProps = { day: string; isToday: boolean; isFree: boolean; children: ReactNode };
 

@@ -9,6 +9,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { TestMode } from "#app/components/test-mode.tsx";
 import { agreementStatusText } from "#app/features/agreements/labels.ts";
 import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rules.ts";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
@@ -230,7 +231,7 @@ function PaymentStep(page: WalkthroughStepsProps) {
     <div className="grid gap-4">
       <p>
         The onboarding fee is <b className="num">{formatPromisedDollars(shown?.amountCents ?? feeCents)}</b>.
-        {mode === "sandbox" ? " Test mode: no real charges." : ""}
+        {mode === "sandbox" ? <TestMode className="ml-2">No real charges.</TestMode> : null}
       </p>
       {shown ? <p className="text-soft">{paymentLabel(shown, timeZone)}</p> : null}
       {mode === "not configured" ? (
