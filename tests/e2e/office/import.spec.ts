@@ -18,9 +18,9 @@ test("staff check a file, import it, get the rejected line back, export the lead
   };
   /** Leaving the page before the answer would cancel what the button sends. */
   const press = async (name: string) => {
-    const button = page.getByRole("button", { name, exact: true });
-    await button.click();
-    await expect(button).toHaveCount(0);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name, exact: true }).click();
+    await answered;
   };
   /** Without JavaScript, polls by reloading. */
   const reach = async (state: string) => {
