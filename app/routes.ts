@@ -101,7 +101,6 @@ export default [
     ]),
     route("invoices/:id/check", "routes/office/money/change-money.tsx", { id: "check-invoice" }),
     route("tasks/:id/change", "routes/office/tasks/change-task.tsx"),
-    route("admin", "routes/office/admin.ts"),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     route("admin/images", "routes/office/media/images.tsx", [
       route(":id", "routes/office/media/picture.tsx"),
@@ -109,12 +108,16 @@ export default [
     route("admin/logo", "routes/office/media/images.tsx", { id: "logo" }),
     route("admin/pictures", "routes/office/media/pictures.ts"),
     layout("routes/admin/layout.tsx", [
-      route("admin/users", "routes/admin/users.tsx"),
-      route("admin/settings", "routes/admin/settings.tsx"),
-      route("admin/rent-data", "routes/admin/rent-data.tsx"),
-      route("admin/outbox", "routes/admin/outbox.tsx"),
-      route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
-      route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
+      layout("routes/admin/console.tsx", [
+        route("admin", "routes/admin/leads.tsx"),
+        route("admin/users", "routes/admin/users.tsx"),
+        route("admin/settings", "routes/admin/settings.tsx"),
+        route("admin/health", "routes/admin/health.tsx"),
+        route("admin/rent-data", "routes/admin/rent-data.tsx"),
+        route("admin/outbox", "routes/admin/outbox.tsx"),
+        route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
+        route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
+      ]),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [
           index("routes/admin/content/articles.tsx", { id: path }),

@@ -6,14 +6,11 @@ import {
   Images,
   LayoutDashboard,
   LogOut,
-  MailOpen,
   Menu,
   Newspaper,
   PanelLeft,
   Search,
-  Settings,
-  Trash2,
-  UserCog,
+  ShieldCheck,
   Users,
   X,
 } from "lucide-react";
@@ -56,7 +53,7 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
     );
   const leadId = useMatch("/leads/:id/*")?.params.id ?? "";
   const onLead = isUuid(leadId) ? leadCommands(leadId) : [];
-  const pages = [...entries, ...(isAdmin ? adminEntries : []), ...morePages];
+  const pages = [...entries, ...(isAdmin ? [...adminEntries, ...adminPages] : []), ...morePages];
   useShortcuts({ commands: [...onLead, ...pages], off: shortcutsOff, openPalette });
   return (
     <StayOffline>
@@ -188,13 +185,19 @@ const entries: NavEntry[] = [
 ];
 
 const adminEntries: NavEntry[] = [
+  { to: href("/admin"), label: "Admin", icon: ShieldCheck },
   { to: href("/admin/blog"), label: "Blog", icon: Newspaper },
   { to: href("/admin/pages"), label: "Pages", icon: FilePen },
   { to: href("/admin/images"), label: "Images", icon: Images },
-  { to: href("/admin/users"), label: "Users", icon: UserCog },
-  { to: href("/admin/settings"), label: "Settings", icon: Settings },
-  { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen },
-  { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2 },
+];
+
+const adminPages: Command[] = [
+  { label: "Users", to: href("/admin/users") },
+  { label: "Settings", to: href("/admin/settings") },
+  { label: "System health", to: href("/admin/health") },
+  { label: "Outbox", to: href("/admin/outbox") },
+  { label: "Deleted leads", to: href("/admin/deleted-leads") },
+  { label: "Rent data", to: href("/admin/rent-data") },
 ];
 
 const morePages: Command[] = [
@@ -250,15 +253,23 @@ function BrandLink({ brand }: { brand: string }) {
 export const navEntry = (isCurrent: boolean) =>
   `flex min-h-8 items-center gap-2.5 pr-2 pl-2.25 no-underline transition-[background-color] max-lg:min-h-11 max-lg:text-[1rem] collapsed:justify-center collapsed:p-0 ${isCurrent ? "rounded-l-[2px] rounded-r-control bg-light-blue font-semibold text-ink shadow-[inset_2px_0_var(--color-blue)] [&_svg]:text-blue" : "rounded-control font-medium text-soft hover:bg-[#eaeff4] hover:text-ink"}`;
 
+/** Of an address within another entry's, the longest. */
+const entryAt = (pathname: string) =>
+  [...entries, ...adminEntries]
+    .map(({ to }) => to)
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .sort((a, b) => b.length - a.length)[0];
+
 /** Marked as soon as it is clicked. */
 function Entry({ to, label, icon: Icon }: NavEntry) {
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
-  const isCurrent = `${pathname}/`.startsWith(`${to}/`);
+  const isCurrent = entryAt(pathname) === to;
   return (
     <li>
       <NavLink
         to={to}
+        end={to === href("/admin")}
         title={label}
         prefetch={usePrefetch()}
         onClick={closeMenu}

@@ -198,6 +198,7 @@ export const selectLeads = <More extends Record<string, SQL | PgColumn>>(more: M
       lastContactedAt: leads.lastContactedAt,
       nextStep,
       tags: tagsOfLead,
+      version: leads.version,
       ...more,
     })
     .from(leads)
@@ -231,6 +232,7 @@ export const leadRow = ({ method, nextStep: next, ...lead }: Found) => ({
   lastContactedAt: lead.lastContactedAt,
   nextStep: next && { title: next.title, dueAt: new Date(next.dueAt) },
   tags: lead.tags,
+  version: lead.version,
 });
 
 const rentCautions = { hud: "benchmark", preliminary: "preliminary" } as const;

@@ -26,7 +26,7 @@ import { formsOfPage } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/users.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Users", matches);
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("User Management", matches);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
@@ -89,10 +89,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHead
-        title="Users"
+        title="User Management"
         note="Accounts and open invitations"
         actions={
-          <Link to={usersPath({ do: "invite" })} preventScrollReset className={buttonClass()}>
+          <Link to={usersPath({ do: "invite" })} preventScrollReset className={buttonClass({ size: "sm" })}>
             <UserPlus aria-hidden="true" className="size-4" />
             Invite a person
           </Link>

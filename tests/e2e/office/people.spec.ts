@@ -61,6 +61,7 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   await note(person).fill("Only Ivy wrote this");
 
   await page.goto("/admin/users");
+  await row.getByRole("button", { name: "Actions: Ivy Example" }).click();
   await row.getByRole("link", { name: "Disable Ivy Example" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
   await expect(row.getByText("Disabled")).toBeVisible();

@@ -20,7 +20,7 @@ import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 
-type LeadsPage = "/leads" | "/leads/board";
+type LeadsPage = "/leads" | "/leads/board" | "/admin";
 
 interface LeadFiltersProps {
   /** As `filterQuery` returns it. */
@@ -54,18 +54,24 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
           keep={new URLSearchParams(undated.split("?")[1])}
           clearHref={undated}
         />
-        <Segmented
-          label="Layout"
-          className="sm:ml-auto"
-          options={[
-            { to: withParams(`${href("/leads")}?${query}`, {}), label: "List", isCurrent: page === "/leads" },
-            {
-              to: withParams(`${href("/leads/board")}?${boardQuery(query)}`, {}),
-              label: "Board",
-              isCurrent: page === "/leads/board",
-            },
-          ]}
-        />
+        {page === "/admin" ? null : (
+          <Segmented
+            label="Layout"
+            className="sm:ml-auto"
+            options={[
+              {
+                to: withParams(`${href("/leads")}?${query}`, {}),
+                label: "List",
+                isCurrent: page === "/leads",
+              },
+              {
+                to: withParams(`${href("/leads/board")}?${boardQuery(query)}`, {}),
+                label: "Board",
+                isCurrent: page === "/leads/board",
+              },
+            ]}
+          />
+        )}
       </div>
       <FilterChips query={query} filters={filters} page={page} />
     </>

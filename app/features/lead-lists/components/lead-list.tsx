@@ -27,6 +27,8 @@ interface LeadListProps {
   /** The words of the search, which no lead has. The list is that of close ones. */
   missed: string | null;
   isAdmin: boolean;
+  /** Each row has its status as a choice, and can be edited and deleted. */
+  isEditable?: boolean;
   here: string;
   now: Date;
   timeZone: string;
@@ -51,6 +53,7 @@ export function LeadList(list: LeadListProps) {
         list={list}
         now={now}
         timeZone={timeZone}
+        isEditable={list.isEditable}
         scroll={scrollOf(columns.length)}
         empty={<NoLeads {...list} />}
         selection={selection}

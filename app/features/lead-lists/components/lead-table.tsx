@@ -5,6 +5,7 @@ import { Monogram } from "#app/components/monogram.tsx";
 import type { Selection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { bulkForm } from "#app/features/lead-lists/bulk/components/bulk-actions.tsx";
+import { EditOrDelete, StatusSelect } from "#app/features/lead-lists/components/admin-cells.tsx";
 import type { LeadRow } from "#app/features/lead-lists/queries.server.ts";
 import { type LeadSort, sortKeys, sortParam } from "#app/features/lead-lists/request.ts";
 import { type LeadColumn, leadColumns } from "#app/features/lead-lists/views/columns.ts";
@@ -22,6 +23,7 @@ interface LeadTableProps {
   bulk?: Parameters<typeof Table<LeadRow>>[0]["bulk"];
   /** The list of these rows: its heads sort, and a lead links to the next one. */
   list?: List;
+  isEditable?: boolean | undefined;
   now: Date;
   timeZone: string;
   scroll?: string;
@@ -30,19 +32,32 @@ interface LeadTableProps {
 
 type List = { sort: LeadSort; here: string; query: string };
 
-export function LeadTable({ columns, now, timeZone, list, empty, ...table }: LeadTableProps) {
+export function LeadTable({ columns, now, timeZone, list, isEditable, empty, ...table }: LeadTableProps) {
   const cells = useMemo(
-    () =>
-      columns.map((id) => ({
+    () => [
+      ...columns.map((id) => ({
         head: leadColumns[id],
         ...columnCells[id]({ now, timeZone, list }),
         ...sortingOf(id, list),
+        ...(isEditable && id === "status" ? { cell: statusSelect, className: "md:min-w-52" } : {}),
       })),
-    [columns, now, timeZone, list],
+      ...(isEditable ? [editing] : []),
+    ],
+    [columns, now, timeZone, list, isEditable],
   );
   if (table.rows.length === 0) return empty;
   return <Table columns={cells} form={bulkForm} {...table} />;
 }
+
+const editing: Column<LeadRow> = {
+  head: "Edit or delete",
+  hideHead: true,
+  numeric: true,
+  wide: true,
+  cell: (row) => <EditOrDelete {...row} />,
+};
+
+const statusSelect = (row: LeadRow) => <StatusSelect {...row} />;
 
 function sortingOf(column: LeadColumn, list?: List) {
   const by = sortKeys.find((key) => key === column);

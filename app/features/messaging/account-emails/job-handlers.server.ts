@@ -13,6 +13,7 @@ import type { Transaction } from "#db/client.ts";
 import { alert } from "#emails/alert.ts";
 import { invitation } from "#emails/invitation.ts";
 import { passwordReset } from "#emails/password-reset.ts";
+import { testMessage } from "#emails/test-message.ts";
 
 const hour = 3_600_000;
 
@@ -50,6 +51,16 @@ export const accountHandlers = handleJobs(accountJobs, {
         to: email,
         secret: true,
         reason: "An admin invited this person to the office.",
+      });
+    },
+  },
+  "mail-test": {
+    async run({ email }, job) {
+      const { shortName: company } = await findCompany();
+      return deliver(job, {
+        ...testMessage({ company }),
+        to: email,
+        reason: "An admin asked for a test message on the page System health.",
       });
     },
   },

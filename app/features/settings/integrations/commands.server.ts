@@ -60,7 +60,13 @@ const isCanceled = (options: unknown) =>
 /** Read-only and free of charge at every vendor. Records the results. */
 export async function checkVendors(now = new Date()): Promise<void> {
   const live = (await listVendors()).filter(({ mode }) => mode === "live");
-  await Promise.all(live.map(async ({ vendor }) => noteVendor(vendor, await checks[vendor](), now)));
+  await Promise.all(live.map(({ vendor }) => checkVendor(vendor, now)));
+}
+
+export async function checkVendor(vendor: Vendor, now = new Date()): Promise<VendorOutcome> {
+  const outcome = await checks[vendor]();
+  await noteVendor(vendor, outcome, now);
+  return outcome;
 }
 
 /** A rejection of a health check is an error, unlike that of a user's request. */

@@ -5,20 +5,16 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { CurrentBatch } from "#app/features/lead-lists/batches/components/batch.tsx";
-import { findCurrentBatch } from "#app/features/lead-lists/batches/queries.server.ts";
 import { LeadFilters, UnknownFilters } from "#app/features/lead-lists/components/lead-filters.tsx";
 import { LeadList } from "#app/features/lead-lists/components/lead-list.tsx";
-import { correctWords, findLeadList } from "#app/features/lead-lists/queries.server.ts";
-import { filterQuery, formatMatching, readListRequest } from "#app/features/lead-lists/request.ts";
+import { findListPage } from "#app/features/lead-lists/page.server.ts";
+import { formatMatching } from "#app/features/lead-lists/request.ts";
 import { shownColumns } from "#app/features/lead-lists/views/columns.ts";
 import { deleteView, saveView } from "#app/features/lead-lists/views/commands.server.ts";
 import { ListDialogs } from "#app/features/lead-lists/views/components/list-dialogs.tsx";
 import { ViewTabs } from "#app/features/lead-lists/views/components/view-tabs.tsx";
 import { ListForm } from "#app/features/lead-lists/views/schema.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { isAdmin } from "#app/lib/actor.ts";
-import { currentPath } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -28,34 +24,11 @@ import type { Route } from "./+types/leads.ts";
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead Management", matches);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { timeZone } = await findCompany();
-  const staff = staffOf(context);
-  const now = new Date();
-  const typedRequest = readListRequest(url.searchParams, timeZone, staff.userId);
-  const [typedList, batch] = await Promise.all([
-    findLeadList(staff.userId, typedRequest),
-    findCurrentBatch(staff, now),
-  ]);
-  const { words } = typedRequest.filter;
-  const corrected = words && typedList.rows.length === 0 ? await correctWords(words) : null;
-  const shownUrl = new URL(url);
-  if (corrected) shownUrl.searchParams.set("q", corrected.join(" "));
-  const request = corrected ? readListRequest(shownUrl.searchParams, timeZone, staff.userId) : typedRequest;
-  const list = corrected ? await findLeadList(staff.userId, request) : typedList;
+  const list = await findListPage(staffOf(context), url, new Date());
   return {
     ...list,
-    batch,
     columns: shownColumns(list.choices.columns),
-    sort: request.sort,
-    unknown: request.unknown,
-    filtered: Object.keys(request.filter).length > 0,
-    missed: corrected && words ? words.join(" ") : null,
-    isAdmin: isAdmin(staff),
-    query: filterQuery(shownUrl.searchParams),
     dialog: url.searchParams.get("dialog"),
-    now,
-    timeZone,
-    here: currentPath(shownUrl),
   };
 }
 

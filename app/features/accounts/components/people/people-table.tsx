@@ -3,6 +3,7 @@ import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { RowMenu } from "#app/components/office/row-menu.tsx";
 import { type Column, Table } from "#app/components/table.tsx";
 import type { PersonRow } from "#app/features/accounts/people/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -29,8 +30,8 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
     cell: ({ id, name, email }) => (
       <>
         <b className="font-semibold">{name}</b>
-        {id === self ? <span className="text-quiet"> (you)</span> : null}
-        <span className="block text-xs wrap-anywhere text-soft">
+        {id === self ? <span className="text-quiet"> (you)</span> : null}{" "}
+        <span className="text-xs wrap-anywhere text-soft max-md:block">
           {email.slice(0, email.indexOf("@"))}
           <wbr />
           {email.slice(email.indexOf("@"))}
@@ -52,7 +53,6 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
   {
     head: "Last seen",
     slot: "detail",
-    className: "max-md:basis-full",
     cell: ({ lastSeenAt }) => (
       <>
         <span className="md:hidden">Last seen: </span>
@@ -68,17 +68,19 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
     head: "Actions",
     hideHead: true,
     slot: "end",
+    numeric: true,
+    // What was done may leave other actions.
     cell: (row) => (
-      <div className="flex flex-wrap gap-1.5 max-md:pt-1.5 md:justify-end">
+      <RowMenu key={`${row.role} ${row.state}`} name={row.name}>
         <Actions {...row} isSelf={row.id === self} />
-      </div>
+      </RowMenu>
     ),
   },
 ];
 
 function Actions({ id, name, role, state, isSelf }: PersonRow & { isSelf: boolean }) {
   const action = (act: string, label: string, fields: Record<string, string>) => (
-    <ButtonForm action={usersPath({ do: act })} fields={fields} name={name} formClassName="flex-none">
+    <ButtonForm action={usersPath({ do: act })} fields={fields} name={name} variant="quiet">
       {label}
     </ButtonForm>
   );
@@ -100,7 +102,7 @@ function Actions({ id, name, role, state, isSelf }: PersonRow & { isSelf: boolea
         <Link
           to={usersPath({ do: "disable", id })}
           preventScrollReset
-          className={buttonClass({ variant: "outline", size: "sm" })}
+          className={buttonClass({ variant: "quiet", size: "sm" })}
         >
           Disable<span className="sr-only"> {name}</span>
         </Link>

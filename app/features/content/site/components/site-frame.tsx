@@ -342,7 +342,7 @@ function Legal({ company, viewer }: LegalProps) {
           <PageLink
             page={
               viewer === "admin"
-                ? { label: "Admin Dashboard", to: "/admin" }
+                ? { label: "Admin Dashboard", to: href("/admin") }
                 : { label: "Admin Login", to: href("/login") }
             }
             className={quiet}
