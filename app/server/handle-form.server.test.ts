@@ -101,7 +101,7 @@ test("returns to office pages only", () => {
     "/dashboard",
     "/admin/deleted-leads?before=x",
     "/admin/outbox?state=failed",
-    "/admin/users",
+    "/administer",
     "//other.example",
     "/leads\\x",
     "https://other.example",
