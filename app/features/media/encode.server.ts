@@ -23,6 +23,10 @@ export type EncodedPicture = {
 
 const accepted = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 
+// The hero of a phone with three pixels per point.
+const phoneWidth = 960;
+const phoneBytes = 120_000;
+
 // One after the other: a large picture takes about 100 MB while it is decoded.
 let last: Promise<unknown> = Promise.resolve();
 
@@ -53,8 +57,15 @@ async function encode(upload: Buffer): Promise<Result<EncodedPicture>> {
     const { width, height, channels } = info;
     const sized = (to: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: to });
     const isTransparent = found.hasAlpha && !(await sized(width).stats()).isOpaque;
-    const quality = isTransparent ? 90 : 76;
-    const webp = (to: number) => sized(to).webp({ quality, alphaQuality: 100 }).toBuffer();
+    const webp = async (
+      to: number,
+      qualities = isTransparent ? [90] : [76, 62, 48, 34, 20],
+    ): Promise<Buffer> => {
+      const [quality, ...lower] = qualities;
+      const body = await sized(to).webp({ quality, alphaQuality: 100 }).toBuffer();
+      const isTooLarge = to <= phoneWidth && body.length > phoneBytes && lower.length > 0;
+      return isTooLarge ? webp(to, lower) : body;
+    };
     const largest = await webp(width);
     const hash = createHash("sha256").update(largest).digest("hex").slice(0, 32);
     const names = fileOf({ hash, isTransparent });

@@ -51,6 +51,18 @@ describe("an upload", () => {
     }
   });
 
+  test("of 5 MB is at most 120 kB in the sizes that phones load", async () => {
+    const grain = await noisy(1_500, 1_000).png().toBuffer();
+    const upload = await sharp(grain).resize(3_000).jpeg({ quality: 98 }).toBuffer();
+    expect(upload.length).toBeGreaterThan(5_000_000);
+    const { files } = await facts(upload);
+    const sizes = files
+      .filter(({ path }) => /(160|320|640|960)\.webp$/.test(path))
+      .map(({ body }) => body.length);
+    expect(sizes).toHaveLength(4);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(120_000);
+  });
+
   test("in Display P3 keeps its colors in sRGB", async () => {
     const red = { create: { width: 40, height: 40, channels: 3 as const, background: "#c83232" } };
     const upload = await sharp(red).withIccProfile("p3").png().toBuffer();
