@@ -110,6 +110,12 @@ export default [
     layout("routes/admin/layout.tsx", [
       layout("routes/admin/console.tsx", [
         route("admin", "routes/admin/leads.tsx"),
+        ...prefix("admin/analysis", [
+          index("routes/admin/analysis/entries.tsx"),
+          route("leases", "routes/admin/analysis/leases.tsx"),
+          route("accuracy", "routes/admin/analysis/accuracy.tsx"),
+          route("subscribers", "routes/admin/analysis/subscribers.tsx"),
+        ]),
         route("admin/users", "routes/admin/users.tsx"),
         route("admin/settings", "routes/admin/settings.tsx"),
         route("admin/health", "routes/admin/health.tsx"),

@@ -20,6 +20,12 @@ export function withParams(path: string, changes: Readonly<Record<string, string
 
 type Ends = { newer: string | null; older: string | null };
 
+/** The page that a list's address asks for. */
+export const pageOf = ({ searchParams }: URL): Ends => ({
+  newer: searchParams.get("newer"),
+  older: searchParams.get("older"),
+});
+
 export const pageLinks = (here: string, { newer, older }: Ends) => ({
   previousHref: newer ? withParams(here, { newer, older: null }) : undefined,
   nextHref: older ? withParams(here, { older, newer: null }) : undefined,

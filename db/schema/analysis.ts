@@ -108,6 +108,9 @@ export const comps = pgTable(
     date: date("date", { mode: "string" }).notNull(),
     daysOnMarket: integer("days_on_market"),
     sample: boolean("sample").notNull().default(false),
+    version: version(),
+    /** Left out of estimates and of their error, for this reason. */
+    excludedReason: text("excluded_reason"),
   },
   (t) => [
     uniqueIndex("comps_identity").on(t.address, t.zipCode, t.kind, t.date),

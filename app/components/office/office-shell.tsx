@@ -192,6 +192,8 @@ const adminEntries: NavEntry[] = [
 ];
 
 const adminPages: Command[] = [
+  { label: "Property analyses", to: href("/admin/analysis") },
+  { label: "Comp book", to: href("/admin/analysis/leases") },
   { label: "Users", to: href("/admin/users") },
   { label: "Settings", to: href("/admin/settings") },
   { label: "System health", to: href("/admin/health") },

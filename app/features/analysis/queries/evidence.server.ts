@@ -1,5 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, type Column, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
@@ -29,7 +43,9 @@ import {
   zipCodes,
 } from "#db/schema/index.ts";
 
-let cached: { key: string; checks: Promise<TrackCheck[]>; laterLeases: Promise<CheckedLease[]> } | undefined;
+let cached: { key: string; checks: Promise<TrackCheck[]>; laterLeases: Promise<LaterLease[]> } | undefined;
+
+export type LaterLease = CheckedLease & { id: string; address: string; city: string; propertyType: string };
 
 /**
  * The comp book of the last four and a half years (the newest 5,000 records) in the ZIP codes within reach, and
@@ -88,8 +104,20 @@ export function cacheKey({ streetAddress, city, state, zipCode, ...facts }: Subj
 
 /** The newest 5,000. */
 async function listRecords(which: SQL | undefined): Promise<CompRecord[]> {
-  const rows = await db().select().from(comps).where(which).orderBy(desc(comps.date), comps.id).limit(5_000);
-  return rows.map(({ lat, lng, city: _city, createdAt: _createdAt, ...row }) => ({
+  const {
+    createdAt: _at,
+    version: _version,
+    excludedReason,
+    city: _city,
+    ...columns
+  } = getTableColumns(comps);
+  const rows = await db()
+    .select(columns)
+    .from(comps)
+    .where(and(which, isNull(excludedReason)))
+    .orderBy(desc(comps.date), comps.id)
+    .limit(5_000);
+  return rows.map(({ lat, lng, ...row }) => ({
     ...row,
     point: lat !== null && lng !== null ? { lat, lng } : null,
   }));
@@ -181,14 +209,16 @@ async function checkCompBook(day: string) {
 }
 
 /** Leases of two years, each with the last estimate that we made in the year before it. */
-async function listLaterLeases(day: string): Promise<CheckedLease[]> {
+async function listLaterLeases(day: string): Promise<LaterLease[]> {
   const houseNumber = (street: Column) => sql`split_part(trim(${street}), ' ', 1)`;
   const { entryId, createdAt, estimate, method } = analysisResults;
   const rows = await db()
     .select({
       id: comps.id,
       address: comps.address,
+      city: comps.city,
       zipCode: comps.zipCode,
+      propertyType: comps.propertyType,
       date: comps.date,
       rentCents: comps.rentCents,
       sample: comps.sample,
@@ -208,6 +238,7 @@ async function listLaterLeases(day: string): Promise<CheckedLease[]> {
     .where(
       and(
         eq(comps.kind, "signed"),
+        isNull(comps.excludedReason),
         gte(comps.date, monthsBefore(day, 24)),
         lte(comps.date, day),
         inArray(method, ["rentcast", "comp_book"]),
@@ -219,6 +250,9 @@ async function listLaterLeases(day: string): Promise<CheckedLease[]> {
   const ofHome = rows.filter((row) => homeKey(row) === homeKey({ ...row, address: row.street ?? "" }));
   return [...Map.groupBy(ofHome, ({ id }) => id).values()].flatMap(([newest]) => newest ?? []);
 }
+
+/** Signed leases whose home we had estimated before, by the comp book of today. */
+export const findLaterLeases = async (day: string) => (await checkedBook(day)).laterLeases;
 
 /** Cached for five seconds. */
 export const findErrorRecords = cachedFor5s(async () => {

@@ -61,7 +61,8 @@ const needed = (today: string) => ({
     .refine((day) => day <= today, "lies in the future"),
 });
 
-const compSchema = (today: string) =>
+/** A record of the comp book, from the texts of a file or a form. */
+export const compSchema = (today: string) =>
   z
     .object({
       ...needed(today),

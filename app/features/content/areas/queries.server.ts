@@ -103,7 +103,7 @@ export async function listSignedRents(day: string): Promise<Map<string, SignedRe
     join (
       select distinct on (address, zip_code) zip_code, rent_cents, bedrooms, sample
       from ${comps}
-      where kind = 'signed' and date > ${monthsBefore(day, 12)} and date <= ${day}
+      where kind = 'signed' and excluded_reason is null and date > ${monthsBefore(day, 12)} and date <= ${day}
       order by address, zip_code, date desc
     ) lease on lease.zip_code = any(area.zips)
     group by area.slug, lease.bedrooms
