@@ -114,6 +114,11 @@ export default [
       route("admin/rent-data", "routes/admin/rent-data.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
+      route("admin/referrals", "routes/admin/referrals.tsx", [
+        route(":id", "routes/admin/referral.tsx"),
+        route(":id/payment", "routes/admin/referral-payment.tsx"),
+      ]),
+      route("admin/referrals/payees", "routes/admin/referral-payees.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [
@@ -136,6 +141,8 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
+  route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
   ),

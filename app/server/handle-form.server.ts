@@ -171,7 +171,9 @@ const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain
 
 export const back = z
   .string()
-  .regex(/^\/(dashboard|leads|documents|admin\/deleted-leads|admin\/outbox)([/?#][!-[\]-~]*)?$/)
+  .regex(
+    /^\/(dashboard|leads|documents|admin\/deleted-leads|admin\/outbox|admin\/referrals)([/?#][!-[\]-~]*)?$/,
+  )
   .max(2_000)
   .optional()
   .catch(undefined);
