@@ -36,7 +36,7 @@ test("an admin follows a referral, pays it through the checklist, and reverses t
   await expect(toast(page, "Status updated successfully")).toBeVisible();
   await expect(row.getByLabel(`Status of ${client}`)).toHaveValue("converted");
   await page.goto(status);
-  await expect(page.getByText(/ is our client$/)).toBeVisible();
+  await expect(page.getByText(/ is our client/)).toBeVisible();
 
   await page.goBack();
   await row.getByRole("link", { name: client }).click();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
+import { ExactTime } from "#app/components/dates/relative-time.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -8,9 +9,9 @@ import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import type { ListedReferral } from "#app/features/referrals/office/queries.server.ts";
 import { promiseState, referralStatuses } from "#app/features/referrals/rules.ts";
-import { DueTime } from "#app/features/tasks/components/task-line.tsx";
+import { dueLabel } from "#app/features/tasks/components/task-line.tsx";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDollarsAndCents, formatShortDay, formatSpan } from "#app/lib/format.ts";
+import { formatDollarsAndCents, formatExactDateTime, formatShortDay, formatSpan } from "#app/lib/format.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 
@@ -133,7 +134,20 @@ type ContactClockProps = Pick<ListedReferral, "receivedAt" | "dueAt" | "metAt" |
 /** As on Today until the client is contacted, then how long it took. */
 export function ContactClock({ receivedAt, dueAt, metAt, endedAt, now, timeZone }: ContactClockProps) {
   if (!dueAt || (endedAt && !metAt)) return <span className="text-quiet">–</span>;
-  if (!metAt) return <DueTime task={{ dueAt, doneAt: null, doneBy: null }} now={now} timeZone={timeZone} />;
+  if (!metAt) {
+    const { words, state } = dueLabel(dueAt, now, timeZone);
+    return (
+      <time
+        dateTime={dueAt.toISOString()}
+        className={`group/time relative inline-flex items-center gap-1.5 whitespace-nowrap ${state === "late" ? "font-medium text-red-deep" : ""}`}
+      >
+        {state === "soon" ? <span className="lit" aria-hidden="true" /> : null}
+        {words}
+        <span className="sr-only">, due </span>
+        <ExactTime className="right-0">{formatExactDateTime(dueAt, timeZone)}</ExactTime>
+      </time>
+    );
+  }
   const isLate = promiseState({ dueAt, fulfilledAt: metAt }, now) === "late";
   return (
     <span className={isLate ? "text-red-deep" : "text-soft"}>
