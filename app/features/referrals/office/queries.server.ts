@@ -1,6 +1,7 @@
 import { and, eq, ilike, isNull, or } from "drizzle-orm";
+import { findAgreement } from "#app/features/referrals/payouts/queries.server.ts";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
-import { isReferralStatus } from "#app/features/referrals/rules.ts";
+import { isReferralStatus, isWaiting } from "#app/features/referrals/rules.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
@@ -60,7 +61,7 @@ export async function listReferrals({ page, search, status }: ListRequest, size 
 
 export type ListedReferral = Awaited<ReturnType<typeof listReferrals>>["rows"][number];
 
-/** With what its realtor sees. */
+/** With what its realtor sees, and a signature that would convert it. */
 export async function findReferral(id: string) {
   if (!isUuid(id)) return null;
   const [[found], shown] = await Promise.all([
@@ -71,7 +72,15 @@ export async function findReferral(id: string) {
       .where(eq(realtorReferrals.id, id)),
     findReferralStatus(id),
   ]);
-  return found && shown ? { ...found, shown } : null;
+  if (!found || !shown) return null;
+  return { ...found, shown, signedAt: await findSignedSince(found.referral) };
+}
+
+/** When the client of an open referral signed an agreement that came after it. */
+async function findSignedSince(referral: typeof realtorReferrals.$inferSelect) {
+  if (!isWaiting(referral.status) && referral.status !== "contacted") return null;
+  const agreement = await findAgreement(db(), referral);
+  return agreement && agreement.createdAt >= referral.createdAt ? agreement.completedAt : null;
 }
 
 export type ReferralPage = NonNullable<Awaited<ReturnType<typeof findReferral>>>;

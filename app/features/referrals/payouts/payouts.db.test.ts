@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deleteReferral, editReferral } from "#app/features/referrals/office/commands.server.ts";
+import { findReferral } from "#app/features/referrals/office/queries.server.ts";
 import { EditReferralForm } from "#app/features/referrals/office/schema.ts";
 import {
   exportPayouts,
@@ -262,6 +263,16 @@ describe("the evidence before a payment", () => {
       agreement: { createdAt: days(-30), completedAt: null },
       claims: [{ realtor: "Otto Other", isPaid: false }],
     });
+  });
+
+  test("suggests that an open referral was converted, unless the agreement is older", async () => {
+    const id = await makeSigned(makeBrokerage());
+    expect((await findReferral(id))?.signedAt).toEqual(days(11));
+    await db()
+      .update(realtorReferrals)
+      .set({ createdAt: days(10) })
+      .where(eq(realtorReferrals.id, id));
+    expect((await findReferral(id))?.signedAt).toBeNull();
   });
 
   test("is chosen for the brokerage of the referral", async () => {

@@ -40,7 +40,7 @@ export async function findEvidence(
 }
 
 /** For the referred home if there is one, else the newest; a signed one comes first. */
-async function findAgreement(source: Source, referral: Referral) {
+export async function findAgreement(source: Source, referral: Referral) {
   const { clientEmail, clientPhoneE164, propertyAddress, knownLeadId } = referral;
   const found = await source
     .select({

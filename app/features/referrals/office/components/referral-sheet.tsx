@@ -19,7 +19,8 @@ import {
   referralFieldNames,
   referralSteps,
 } from "#app/features/referrals/rules.ts";
-import { formatExactDateTime } from "#app/lib/format.ts";
+import { withParams } from "#app/lib/current-path.ts";
+import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { displayName } from "#app/lib/labels.ts";
 
 interface ReferralSheetProps {
@@ -73,6 +74,7 @@ export function ReferralDetails({
   referral,
   assignee,
   shown,
+  signedAt,
   here,
   reply,
   now,
@@ -80,7 +82,7 @@ export function ReferralDetails({
 }: ReferralDetailsProps) {
   const { id, clientName, status, version, createdAt } = referral;
   const path = sheetPath(href("/admin/referrals/:id", { id }), here);
-  const action = (name: string) => `${path}${path.includes("?") ? "&" : "?"}do=${name}`;
+  const action = (name: string) => withParams(path, { do: name });
   const { promise } = shown;
   return (
     <>
@@ -92,6 +94,19 @@ export function ReferralDetails({
           {assignee ? `Assigned to ${assignee}` : "Unassigned"}
         </p>
       </div>
+      {signedAt ? (
+        <div role="note" className="card mt-4 flex flex-wrap items-center gap-3 bg-wash px-4 py-2.5">
+          <p className="mr-auto">
+            {displayName(clientName)} signed the agreement on {formatDay(signedAt, timeZone)}.
+          </p>
+          <ButtonForm
+            action={withParams(href("/admin/referrals"), { do: "status" })}
+            fields={{ id, version, status: "converted", back: path }}
+          >
+            Mark as converted
+          </ButtonForm>
+        </div>
+      ) : null}
       <details className="my-4 border-y border-line py-2">
         <summary className="link w-fit">What the realtor sees</summary>
         <div className="mt-3">
