@@ -129,7 +129,7 @@ async function contactTask(tx: Transaction, referral: Referral, hours: number) {
   const [known] = await tx
     .select()
     .from(leads)
-    .where(eq(leads.id, knownLeadId ?? id));
+    .where(and(eq(leads.id, knownLeadId ?? id), isNull(leads.deletedAt)));
   const earlier = await listEarlierReferrals(
     { email, phoneE164, before: referral.createdAt, except: id },
     tx,
