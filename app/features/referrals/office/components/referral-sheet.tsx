@@ -87,7 +87,7 @@ export function ReferralDetails({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <StatusSelect {...{ id, status, version }} name={displayName(clientName)} back={path} />
+        <StatusSelect inSheet {...{ id, status, version }} name={displayName(clientName)} back={path} />
         <p className="num text-soft">
           Received {formatExactDateTime(createdAt, timeZone)}
           <br />

@@ -163,10 +163,11 @@ interface StatusSelectProps {
   version: number;
   name: string;
   back: string;
+  inSheet?: boolean;
 }
 
 /** Saved at once; without JavaScript, by the button. */
-export function StatusSelect({ id, status, version, name, back }: StatusSelectProps) {
+export function StatusSelect({ id, status, version, name, back, inSheet }: StatusSelectProps) {
   const form = useOfficeForm();
   const [chosen, setChosen] = useState("");
   const current = status || "pending";
@@ -180,7 +181,7 @@ export function StatusSelect({ id, status, version, name, back }: StatusSelectPr
       className="relative z-2 w-34"
     >
       <SelectField
-        id={`status-${id}`}
+        id={`status-${inSheet ? "of-sheet" : id}`}
         name="status"
         label={`Status of ${name}`}
         hideLabel
