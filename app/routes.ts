@@ -116,6 +116,11 @@ export default [
           route("accuracy", "routes/admin/analysis/accuracy.tsx"),
           route("subscribers", "routes/admin/analysis/subscribers.tsx"),
         ]),
+        route("admin/referrals", "routes/admin/referrals.tsx", [
+          route(":id", "routes/admin/referral.tsx"),
+          route(":id/payment", "routes/admin/referral-payment.tsx"),
+        ]),
+        route("admin/referrals/payees", "routes/admin/referral-payees.tsx"),
         route("admin/users", "routes/admin/users.tsx"),
         route("admin/settings", "routes/admin/settings.tsx"),
         route("admin/health", "routes/admin/health.tsx"),
@@ -145,6 +150,8 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
+  route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
   ),

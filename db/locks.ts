@@ -9,7 +9,15 @@ export const locks = {
   ranking: 7_018_245,
 } as const;
 
-export const textLocks = { email: 1, phone: 2, webinars: 3, turns: 4, odoo: 5, slugs: 6 } as const;
+export const textLocks = {
+  email: 1,
+  phone: 2,
+  webinars: 3,
+  turns: 4,
+  odoo: 5,
+  slugs: 6,
+  payouts: 7,
+} as const;
 
 export const lockText = (tx: Transaction, kind: keyof typeof textLocks, text: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${textLocks[kind]}::int, hashtext(${text}::text))`);

@@ -17,3 +17,4 @@ DROP INDEX CONCURRENTLY IF EXISTS leads_house;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_house_number ON leads (left(zip_code, 5), coalesce(substring(street_address from '(?i)^(?:(?:apt|apartment|unit|suite|ste|#)[.]?\s*\S+\s+)?\D*(\d+)'), lower(split_part(street_address, ' ', 1)))) WHERE deleted_at IS NULL AND street_address IS NOT NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_undelivered ON tasks (created_at DESC, id) WHERE kind = 'undelivered_mail' AND done_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS entries_keyset ON property_analysis_entries (created_at, id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS referrals_keyset ON realtor_referrals (created_at DESC, id DESC);

@@ -101,7 +101,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, side, role, 
 const box =
   "m-auto h-fit max-h-[calc(100dvh-2rem)] rounded-dialog max-sm:top-auto max-sm:max-h-[calc(100dvh-3rem)] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none";
 
-const sheet = "m-0 ml-auto h-dvh max-h-none w-[min(30rem,100vw)] sm:rounded-l-dialog";
+const sheet = "m-0 ml-auto h-dvh max-h-none max-w-none w-[min(30rem,100vw)] sm:rounded-l-dialog";
 
 /** The large shadow is the backdrop without JavaScript. */
 const look =

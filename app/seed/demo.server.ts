@@ -76,7 +76,7 @@ async function addLeads(
   await writeHistories(tx, histories);
   await addOfficeState(tx, { histories, adminId: admin.userId, now: clock.now });
   if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
-  await addReferrals(tx, sample, sellers);
+  await addReferrals(tx, sample, { sellers, admin });
   return agreements;
 }
 

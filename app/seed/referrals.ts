@@ -1,27 +1,43 @@
+import { checklist, firstNumber, missingOf } from "#app/features/referrals/payouts/rules.ts";
 import { contactDueAt, isWaiting, referralTaskDetail } from "#app/features/referrals/rules.ts";
 import { defaultReferralTerms as terms } from "#app/features/settings/company/defaults.ts";
-import { formatHours } from "#app/lib/format.ts";
+import { addDays } from "#app/lib/dates.ts";
+import { companyTimeZone, formatHours } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import { after, day, hour, minute } from "#app/seed/clock.ts";
 import { areas } from "#app/seed/data/places.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import type { Makers } from "#app/seed/leads.ts";
 import type { Transaction } from "#db/client.ts";
-import { realtorReferrals, referralEvents, responseTargets, tasks } from "#db/schema/index.ts";
+import {
+  payees,
+  realtorReferrals,
+  referralEvents,
+  referralPayouts,
+  responseTargets,
+  tasks,
+} from "#db/schema/index.ts";
 
-/** Twelve in every status, with contacts (one late) and tasks; three of the four converted are paid. */
+/**
+ * Twelve in every status, with contacts (one late) and tasks; three of the four converted are paid, and the payment of
+ * the other one was reversed.
+ */
 export async function addReferrals(
   tx: Transaction,
   { random, clock, makePerson, makeHome }: Makers,
-  sellers: readonly Colleague[],
+  { sellers, admin }: { sellers: readonly Colleague[]; admin: Colleague },
 ) {
+  const payeesByName = await addPayees(tx, clock);
+  const payouts: Omit<typeof referralPayouts.$inferInsert, "number">[] = [];
   const realtors = brokerages.map((company) => ({ company, ...makePerson({ withPhone: true }) }));
-  for (const [at, { status, daysAgo, paidAfter }] of outcomes.entries()) {
+  for (const [at, { status, daysAgo, paidAfter, reversedAfter }] of outcomes.entries()) {
     const realtor = random.pick(realtors);
     const client = makePerson({ withPhone: true });
     const home = makeHome(random.pick(areas));
     const createdAt = clock.arrival(daysAgo);
     const paidAt = paidAfter ? clock.officeTime(after(createdAt, paidAfter * day)) : null;
+    const reversedAt = reversedAfter ? clock.officeTime(after(createdAt, reversedAfter * day)) : null;
+    const isPaid = paidAt !== null && reversedAt === null;
     const seller = isWaiting(status) ? null : random.pick(sellers);
     const id = crypto.randomUUID();
     const row = {
@@ -29,7 +45,7 @@ export async function addReferrals(
       createdAt,
       status,
       assignedTo: seller?.userId ?? null,
-      paymentStatus: paidAt ? "paid" : "pending",
+      paymentStatus: isPaid ? "paid" : reversedAt ? "reversed" : "pending",
       realtorName: realtor.name,
       realtorEmail: realtor.email,
       realtorPhone: realtor.phone,
@@ -40,8 +56,31 @@ export async function addReferrals(
       propertyAddress: `${home.streetAddress}, ${home.city}, IA ${home.zipCode}`,
       propertyType: home.propertyType,
       notes: random.pick(notes),
-      ...(paidAt && { referralFee: dollarsFromCents(terms.feeCents), paymentDate: paidAt }),
+      ...(isPaid && { referralFee: dollarsFromCents(terms.feeCents), paymentDate: paidAt }),
     };
+    const payee = payeesByName.get(realtor.company);
+    if (paidAt && payee)
+      payouts.push({
+        referralId: id,
+        payeeId: payee.id,
+        payeeName: payee.name,
+        amountCents: terms.feeCents,
+        facts: {
+          client: row.clientName,
+          property: row.propertyAddress,
+          realtor: realtor.name,
+          referredAt: createdAt.toISOString(),
+          license: `IA ${payee.licenseNumber}`,
+        },
+        ...checked(payee, { createdAt, timeZone: companyTimeZone, today: clock.today }),
+        paidAt,
+        paidBy: admin.userId,
+        ...(reversedAt && {
+          reversedAt,
+          reversedBy: admin.userId,
+          reversalReason: "The owner sold before the first rent.",
+        }),
+      });
     const dueAt = contactDueAt(createdAt, terms);
     const contactedAt = after(createdAt, (contactHours[at % contactHours.length] ?? 2) * hour);
     await tx.insert(realtorReferrals).values(row);
@@ -81,18 +120,62 @@ export async function addReferrals(
         dedupeKey: `referral-contact:${id}`,
       });
   }
+  payouts.sort((one, other) => Number(one.paidAt) - Number(other.paidAt));
+  await tx
+    .insert(referralPayouts)
+    .values(payouts.map((payout, at) => ({ ...payout, number: firstNumber + at })));
+}
+
+/** The last one has no W-9 yet. */
+async function addPayees(tx: Transaction, clock: Makers["clock"]) {
+  const stored = await tx
+    .insert(payees)
+    .values(
+      brokerages.map((name, at) => ({
+        name,
+        licenseNumber: `F0${4117 + at * 208}000`,
+        licenseState: "IA",
+        licenseExpiresOn: addDays(clock.today, 400 + at * 30),
+        ...(at < brokerages.length - 1 && {
+          w9On: addDays(clock.today, -300),
+          entityType: "llc",
+          taxIdLastFour: `00${11 + at}`,
+        }),
+      })),
+    )
+    .returning();
+  return new Map(stored.map((payee) => [payee.name, payee]));
+}
+
+type Checked = { createdAt: Date; timeZone: string; today: string };
+
+/** As if everything but a W-9 had been in order. */
+function checked(payee: typeof payees.$inferSelect, { createdAt, timeZone, today }: Checked) {
+  const missing = missingOf(payee, today);
+  const evidence = {
+    brokerage: payee.name,
+    receivedAt: createdAt,
+    agreement: { createdAt: after(createdAt, 9 * day), completedAt: after(createdAt, 11 * day) },
+    claims: [],
+    isFirstRentRequired: true,
+  };
+  const answers = { firstRent: true, purchase: "no" } as const;
+  return {
+    checks: checklist(evidence, { payee: { ...payee, missing }, answers, timeZone }),
+    reason: missing.length > 0 ? "The W-9 is in the mail." : null,
+  };
 }
 
 /** Hours until the first contact. */
 const contactHours = [3.2, 1.4, 19, 0.7, 26, 5.5, 2.1];
 
-const outcomes: readonly { status: string; daysAgo: number; paidAfter?: number }[] = [
+const outcomes: readonly { status: string; daysAgo: number; paidAfter?: number; reversedAfter?: number }[] = [
   { status: "pending", daysAgo: 0 },
   { status: "pending", daysAgo: 0 },
   { status: "contacted", daysAgo: 4 },
   { status: "contacted", daysAgo: 11 },
   { status: "contacted", daysAgo: 19 },
-  { status: "converted", daysAgo: 47 },
+  { status: "converted", daysAgo: 47, paidAfter: 31, reversedAfter: 38 },
   { status: "converted", daysAgo: 88, paidAfter: 41 },
   { status: "converted", daysAgo: 143, paidAfter: 55 },
   { status: "converted", daysAgo: 236, paidAfter: 38 },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { citext, created, dollars, id, instant, version } from "#db/columns.ts";
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { citext, created, dollars, edited, id, instant, version } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { leads } from "#db/schema/leads.ts";
 
@@ -50,4 +50,62 @@ export const referralEvents = pgTable(
     actorName: text("actor_name").notNull(),
   },
   (t) => [index("referral_events_referral").on(t.referralId, t.at)],
+);
+
+/** Who is paid for a referral: a brokerage. */
+export const payees = pgTable(
+  "payees",
+  {
+    ...edited(),
+    name: citext("name").notNull().unique(),
+    licenseNumber: text("license_number"),
+    licenseState: text("license_state"),
+    licenseExpiresOn: date("license_expires_on"),
+    w9On: date("w9_on"),
+    entityType: text("entity_type"),
+    /** The whole number is never stored. */
+    taxIdLastFour: text("tax_id_last_four"),
+  },
+  (t) => [check("payees_tax_id", sql`${t.taxIdLastFour} ~ '^[0-9]{4}$'`)],
+);
+
+/** As they were when the payment was made; the slip prints them. */
+export type PayoutFacts = {
+  client: string;
+  property: string;
+  realtor: string;
+  referredAt: string;
+  license: string;
+};
+export type PayoutCheck = { key: string; isMet: boolean; evidence: string };
+
+/** Never changed, only reversed. */
+export const referralPayouts = pgTable(
+  "referral_payouts",
+  {
+    id: id(),
+    number: integer("number").notNull().unique(),
+    referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "set null" }),
+    payeeId: uuid("payee_id")
+      .notNull()
+      .references(() => payees.id, { onDelete: "restrict" }),
+    payeeName: text("payee_name").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    facts: jsonb("facts").$type<PayoutFacts>().notNull(),
+    checks: jsonb("checks").$type<PayoutCheck[]>().notNull(),
+    /** Why it was paid although a check was not met. */
+    reason: text("reason"),
+    paidAt: instant("paid_at").notNull(),
+    paidBy: uuid("paid_by").references(() => users.id, { onDelete: "set null" }),
+    reversedAt: instant("reversed_at"),
+    reversedBy: uuid("reversed_by").references(() => users.id, { onDelete: "set null" }),
+    reversalReason: text("reversal_reason"),
+  },
+  (t) => [
+    check("payouts_amount", sql`${t.amountCents} > 0`),
+    uniqueIndex("payouts_live").on(t.referralId).where(sql`reversed_at is null`),
+    index("payouts_referral").on(t.referralId),
+    index("payouts_payee").on(t.payeeId, t.paidAt),
+    index("payouts_paid").on(t.paidAt),
+  ],
 );

@@ -196,7 +196,7 @@ export async function messageTo(page: Page, email: string, subject: RegExp) {
 /** The list of leads with this name or address only. */
 export const listOf = (words: string) => `/leads?${new URLSearchParams({ q: words })}`;
 
-export const toast = (page: Page, words: string) =>
+export const toast = (page: Page, words: string | RegExp) =>
   page.getByRole("status").getByRole("dialog").filter({ hasText: words });
 
 export const note = (page: Page) => page.getByRole("textbox", { name: "Note" });

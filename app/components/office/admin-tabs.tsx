@@ -5,6 +5,7 @@ import { Tabs } from "#app/components/office/tabs.tsx";
 const tabs = [
   { to: href("/admin"), label: "Lead Management" },
   { to: href("/admin/analysis"), label: "Property Analysis" },
+  { to: href("/admin/referrals"), label: "Realtor Referrals" },
   { to: href("/admin/users"), label: "User Management" },
   { to: href("/admin/settings"), label: "Settings" },
 ];

@@ -194,6 +194,7 @@ const adminEntries: NavEntry[] = [
 const adminPages: Command[] = [
   { label: "Property analyses", to: href("/admin/analysis") },
   { label: "Comp book", to: href("/admin/analysis/leases") },
+  { label: "Realtor referrals", to: href("/admin/referrals") },
   { label: "Users", to: href("/admin/users") },
   { label: "Settings", to: href("/admin/settings") },
   { label: "System health", to: href("/admin/health") },

@@ -82,6 +82,32 @@ const longestFirstName = 30;
 const cut = (first: string) =>
   first.length > longestFirstName ? `${first.slice(0, longestFirstName - 1)}…` : first;
 
+export const referralStatuses = {
+  pending: "Pending",
+  contacted: "Contacted",
+  converted: "Converted",
+  lost: "Lost",
+} as const;
+export type ReferralStatus = keyof typeof referralStatuses;
+
+export const isReferralStatus = (status: string): status is ReferralStatus =>
+  Object.hasOwn(referralStatuses, status);
+
+/** What staff can edit. */
+export const referralFieldNames = [
+  "clientName",
+  "clientEmail",
+  "clientPhone",
+  "propertyAddress",
+  "propertyType",
+  "realtorName",
+  "realtorEmail",
+  "realtorPhone",
+  "realtorCompany",
+  "notes",
+] as const;
+export type ReferralFieldName = (typeof referralFieldNames)[number];
+
 export const isWaiting = (status: string | null) => !status || status === "pending";
 
 export type ReferralProgress = {
@@ -113,7 +139,7 @@ export function referralSteps({ receivedAt, status, assignee, events, paidAt }: 
   if (status === "lost") steps.push({ key: "lost", at: timeOf("lost"), isDone: true });
   else if (status === "converted") steps.push({ key: "converted", at: timeOf("converted"), isDone: true });
   else steps.push({ key: "decision", at: null, isDone: false });
-  if (status === "converted") steps.push({ key: "paid", at: paidAt, isDone: paidAt !== null });
+  if (status === "converted" || paidAt) steps.push({ key: "paid", at: paidAt, isDone: paidAt !== null });
   const current = steps.findIndex((step) => !step.isDone);
   return steps.map(({ key, at, isDone }, index): ReferralStep => {
     const state = isDone ? "done" : index === current ? "current" : "ahead";

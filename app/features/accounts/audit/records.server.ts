@@ -17,6 +17,7 @@ type AuditAction =
   | "send"
   | "contact"
   | "refund"
+  | "payout"
   | "file_read"
   | "picture"
   | "content";

@@ -86,4 +86,8 @@ export const defaultWalkthroughRules = (today: string): WalkthroughRules => ({
   closedDays: holidaysAhead(today),
 });
 
-export const defaultReferralTerms: ReferralTerms = { feeCents: 400_00, contactHours: 24 };
+export const defaultReferralTerms: ReferralTerms = {
+  feeCents: 400_00,
+  contactHours: 24,
+  firstRentRequired: true,
+};

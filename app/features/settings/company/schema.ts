@@ -232,6 +232,9 @@ export const ReferralTermsForm = z.object({
     half: true,
     hint: "Hours, including nights and weekends.",
   }),
+  firstRentRequired: field.check("Pay only after the first rent was received", {
+    hint: "The checklist before a payment asks for it.",
+  }),
 });
 
 export const PolicyForm = z.object({

@@ -108,13 +108,13 @@ export async function reopenTarget(
   );
 }
 
-/** Nobody waits any more. `on`: only targets that this would meet. Returns their IDs. */
+/** Nobody waits any more for these leads or this referral. `on`: only targets that this would meet. Returns their IDs. */
 export async function endTargets(
   tx: Transaction,
-  leadIds: readonly string[],
+  place: readonly string[] | { referralId: string },
   { now, on }: { now: Date; on?: StopEvent },
 ) {
-  const which = isOf({ leadIds, ...(on && { on }) });
+  const which = isOf({ ...("referralId" in place ? place : { leadIds: place }), ...(on && { on }) });
   const ended = await update(tx, { endedAt: now, updatedAt: now }, and(which, isOpen));
   return ended.map(({ id }) => id);
 }

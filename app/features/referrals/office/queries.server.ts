@@ -1,0 +1,86 @@
+import { and, eq, ilike, isNull, or } from "drizzle-orm";
+import { findAgreement } from "#app/features/referrals/payouts/queries.server.ts";
+import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
+import { isReferralStatus, isWaiting } from "#app/features/referrals/rules.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { findPage, type PageRequest } from "#db/keyset.server.ts";
+import { realtorReferrals, responseTargets, users } from "#db/schema/index.ts";
+
+type ListRequest = { page: PageRequest; search: string; status: string };
+
+/** Newest first, each with its contact target. */
+export async function listReferrals({ page, search, status }: ListRequest, size = 25) {
+  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const { clientName, clientEmail, propertyAddress, realtorName, realtorCompany } = realtorReferrals;
+  const searched = [clientName, clientEmail, propertyAddress, realtorName, realtorCompany];
+  const where = and(
+    search ? or(...searched.map((column) => ilike(column, like))) : undefined,
+    status === "pending"
+      ? or(isNull(realtorReferrals.status), eq(realtorReferrals.status, status))
+      : isReferralStatus(status)
+        ? eq(realtorReferrals.status, status)
+        : undefined,
+  );
+  const [{ rows, ...links }, total] = await Promise.all([
+    findPage({ at: realtorReferrals.createdAt, id: realtorReferrals.id }, page, size, (part) =>
+      db()
+        .select({
+          id: realtorReferrals.id,
+          name: clientName,
+          receivedAt: realtorReferrals.createdAt,
+          propertyAddress,
+          realtorName,
+          realtorCompany,
+          status: realtorReferrals.status,
+          paymentStatus: realtorReferrals.paymentStatus,
+          fee: realtorReferrals.referralFee,
+          paidAt: realtorReferrals.paymentDate,
+          version: realtorReferrals.version,
+          dueAt: responseTargets.dueAt,
+          metAt: responseTargets.metAt,
+          endedAt: responseTargets.endedAt,
+          cursor: part.cursor,
+        })
+        .from(realtorReferrals)
+        .leftJoin(
+          responseTargets,
+          and(
+            eq(responseTargets.referralId, realtorReferrals.id),
+            eq(responseTargets.kind, "referral_contact"),
+          ),
+        )
+        .where(and(where, part.where))
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    ),
+    db().$count(realtorReferrals, where),
+  ]);
+  return { rows: rows.map(({ cursor: _, ...row }) => row), ...links, total };
+}
+
+export type ListedReferral = Awaited<ReturnType<typeof listReferrals>>["rows"][number];
+
+/** With what its realtor sees, and a signature that would convert it. */
+export async function findReferral(id: string) {
+  if (!isUuid(id)) return null;
+  const [[found], shown] = await Promise.all([
+    db()
+      .select({ referral: realtorReferrals, assignee: users.name })
+      .from(realtorReferrals)
+      .leftJoin(users, eq(users.id, realtorReferrals.assignedTo))
+      .where(eq(realtorReferrals.id, id)),
+    findReferralStatus(id),
+  ]);
+  if (!found || !shown) return null;
+  return { ...found, shown, signedAt: await findSignedSince(found.referral) };
+}
+
+/** When the client of an open referral signed an agreement that came after it. */
+async function findSignedSince(referral: typeof realtorReferrals.$inferSelect) {
+  if (!isWaiting(referral.status) && referral.status !== "contacted") return null;
+  const agreement = await findAgreement(db(), referral);
+  return agreement && agreement.createdAt >= referral.createdAt ? agreement.completedAt : null;
+}
+
+export type ReferralPage = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
