@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import "#app/components/styles/table.css";
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from "react";
 import { createPath, Link, type LinkProps, useNavigation, useResolvedPath } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";

@@ -1,4 +1,3 @@
-import "#app/components/styles/table.css";
 import { companyTimeZone, formatDateTime, formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface RelativeTimeProps {
