@@ -114,6 +114,7 @@ export default [
       route("admin/rent-data", "routes/admin/rent-data.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
+      route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [
@@ -136,6 +137,7 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  route("admin/audit.csv", "routes/admin/audit-export.ts"),
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
   ),

@@ -50,7 +50,10 @@ export async function saveSchedule(
     const values = { name, effectiveFrom, document: facts };
     if (last) await tx.update(feeSchedules).set(values).where(eq(feeSchedules.name, last.name));
     else await tx.insert(feeSchedules).values({ ...values, createdAt: now });
-    const change = { before: last?.document, after: facts, at: now };
+    // A new schedule is recorded as what it changes.
+    const earlier = schedules.filter((each) => each.effectiveFrom < effectiveFrom);
+    const replaced = earlier.sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0];
+    const change = { before: (last ?? replaced)?.document, after: facts, at: now };
     await recordChange(tx, { actor, action: "setting", subject: `fees:${name}`, ...change });
     return done(name);
   });

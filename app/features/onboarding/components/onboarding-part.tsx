@@ -32,7 +32,9 @@ export function OnboardingPart() {
           <a href={href("/leads/:id/handoff.json", { id })} download className="link">
             JSON
           </a>
-          {deal.agreement.agreement?.status === "completed" ? null : ". Its fees follow with the signed agreement."}
+          {deal.agreement.agreement?.status === "completed"
+            ? null
+            : ". Its fees follow with the signed agreement."}
         </p>
       }
     >
