@@ -115,6 +115,7 @@ export default [
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),
+      route("admin/tokens", "routes/admin/tokens.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [

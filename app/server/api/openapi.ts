@@ -14,7 +14,8 @@ export function openApi({ company, appUrl }: Facts) {
     info: {
       title: `${company} API`,
       version: "1",
-      description: "For other systems. Create a token with `npm run token`; see docs/api.md.",
+      description:
+        "For other systems. Make a token at /admin/tokens or with `npm run token`; see docs/api.md.",
     },
     servers: [{ url: appUrl }],
     security: [{ token: [] }, { session: [] }],
