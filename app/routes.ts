@@ -116,6 +116,10 @@ export default [
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/tokens", "routes/admin/tokens.tsx"),
+      ...prefix("admin/webhooks", [
+        index("routes/admin/webhooks.tsx"),
+        route(":id", "routes/admin/webhook.tsx"),
+      ]),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [

@@ -15,6 +15,7 @@ import { findReferralTerms, findSettings } from "#app/features/settings/company/
 import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { addTask } from "#app/features/tasks/records.server.ts";
 import { meetTarget, reopenTarget, startTarget } from "#app/features/tasks/targets/commands.server.ts";
+import { publishReferral } from "#app/features/webhooks/commands/publish.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { formatHours, formatPhone } from "#app/lib/format.ts";
@@ -183,5 +184,7 @@ type NewEvent = {
   actorName?: string;
 };
 
-const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
-  tx.insert(referralEvents).values({ ...event, ...storedActor(actor, actorName) });
+async function addEvent(tx: Transaction, { actor, actorName, ...event }: NewEvent) {
+  await tx.insert(referralEvents).values({ ...event, ...storedActor(actor, actorName) });
+  await publishReferral(tx, event);
+}
