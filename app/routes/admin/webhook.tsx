@@ -90,7 +90,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead
-        title={new URL(endpoint.url).host}
+        title={<span className="wrap-anywhere">{new URL(endpoint.url).host}</span>}
         back={{ to: href("/admin/webhooks"), label: "Webhooks" }}
         note={<Badge {...endpointBadge(endpoint)} />}
         actions={

@@ -4,7 +4,7 @@ import type { AuditFilter } from "#app/features/accounts/audit/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
-import { apiTokens, auditLog, leads, users } from "#db/schema/index.ts";
+import { apiTokens, auditLog, leads, users, webhookEndpoints } from "#db/schema/index.ts";
 
 const pageSize = 50;
 
@@ -81,15 +81,21 @@ async function findNames(subjects: readonly string[]): Promise<Map<string, strin
       subject.startsWith(`${type}:`) ? subject.slice(type.length + 1) : [],
     );
   const tables = [
-    { type: "lead", table: leads, ids: idsOf("lead").filter(isUuid) },
-    { type: "user", table: users, ids: idsOf("user").filter(isUuid) },
-    { type: "token", table: apiTokens, ids: idsOf("token") },
+    { type: "lead", table: leads, shown: leads.name, ids: idsOf("lead").filter(isUuid) },
+    { type: "user", table: users, shown: users.name, ids: idsOf("user").filter(isUuid) },
+    { type: "token", table: apiTokens, shown: apiTokens.name, ids: idsOf("token") },
+    {
+      type: "webhook",
+      table: webhookEndpoints,
+      shown: webhookEndpoints.url,
+      ids: idsOf("webhook").filter(isUuid),
+    },
   ] as const;
   const found = await Promise.all(
-    tables.map(async ({ type, table, ids }) => {
+    tables.map(async ({ type, table, shown, ids }) => {
       if (ids.length === 0) return [];
       const rows = await db()
-        .select({ id: sql<string>`${table.id}::text`, name: table.name })
+        .select({ id: sql<string>`${table.id}::text`, name: sql<string | null>`${shown}` })
         .from(table as typeof users)
         .where(inArray(table.id, ids));
       return rows.flatMap(({ id, name }): [string, string][] => (name ? [[`${type}:${id}`, name]] : []));

@@ -25,7 +25,7 @@ type AuditRow = {
 export function AuditList({ rows, timeZone }: { rows: readonly AuditRow[]; timeZone: string }) {
   const days = Map.groupBy(rows, ({ at }) => dayIn(timeZone, at));
   return [...days].map(([day, entries]) => (
-    <section key={day} aria-labelledby={`day-${day}`}>
+    <section key={day} aria-labelledby={`day-${day}`} className="not-first:border-t border-line">
       <h2
         id={`day-${day}`}
         className="border-b border-line bg-paper px-4 py-1.5 text-sm font-semibold text-soft"

@@ -79,7 +79,7 @@ const columnsOf = ({ now, timeZone }: Omit<TokenTableProps, "rows">): Column<Lis
           preventScrollReset
           className={buttonClass({ variant: "outline", size: "sm" })}
         >
-          End<span className="sr-only"> {token.name}</span>…
+          End…<span className="sr-only"> {token.name}</span>
         </Link>
       ) : null,
   },
