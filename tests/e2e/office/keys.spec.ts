@@ -112,7 +112,7 @@ test("an admin adds a webhook, whose address is checked, and deletes it", async 
   ).toBeVisible();
   await expectFits(page);
   await page.getByRole("link", { name: host }).click();
-  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "Delete", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Webhook deleted")).toBeVisible();
 });
