@@ -15,7 +15,7 @@ const features = [
   // Know no lead.
   ...["accounts", "media", "versions", "settings", "pricing"],
   // Know its ID at most.
-  ...["tasks", "messaging"],
+  ...["tasks", "messaging", "webhooks"],
   // The record.
   "leads",
   // Around a lead.

@@ -14,11 +14,18 @@ import { referralRows } from "#app/features/referrals/lead-rows.server.ts";
 import { taskRows } from "#app/features/tasks/lead-rows.server.ts";
 import { targetReactions } from "#app/features/tasks/targets/reactions.server.ts";
 import { walkthroughRows } from "#app/features/walkthroughs/lead-rows.server.ts";
+import { webhookReactions } from "#app/features/webhooks/reactions.server.ts";
 import { webinarRows } from "#app/features/webinars/lead-rows.server.ts";
 import { registerReactions } from "#app/timeline/reactions.server.ts";
 
 /** In the order in which they run. */
-export const reactions = [...leadReactions, ...targetReactions, ...crmReactions, ...onboardingReactions];
+export const reactions = [
+  ...leadReactions,
+  ...targetReactions,
+  ...crmReactions,
+  ...onboardingReactions,
+  ...webhookReactions,
+];
 
 /** Before the first command: what lower features call without importing the higher ones. */
 export function registerFeatures() {

@@ -37,12 +37,10 @@ import "./app.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }, next) => {
-    context.set(requestContext, {
-      id: request.headers.get("x-request-id") ?? "-",
-      ip: request.headers.get("x-client-ip") ?? "unknown",
-    });
+    const ip = request.headers.get("x-client-ip") ?? "unknown";
+    context.set(requestContext, { id: request.headers.get("x-request-id") ?? "-", ip });
     const { actor, workspace, cookie } = await resolveActor(request);
-    context.set(actorContext, actor);
+    context.set(actorContext, actor.kind === "staff" ? { ...actor, ip } : actor);
     if (workspace) context.set(workspaceContext, workspace);
     if (wasUnavailable(request)) context.set(databaseUnavailable, true);
     const response = await next();

@@ -127,6 +127,12 @@ export default [
         route("admin/rent-data", "routes/admin/rent-data.tsx"),
         route("admin/outbox", "routes/admin/outbox.tsx"),
         route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
+        route("admin/audit", "routes/admin/audit.tsx"),
+        route("admin/tokens", "routes/admin/tokens.tsx"),
+        ...prefix("admin/webhooks", [
+          index("routes/admin/webhooks.tsx"),
+          route(":id", "routes/admin/webhook.tsx"),
+        ]),
         route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       ]),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
@@ -152,6 +158,7 @@ export default [
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
   route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),
+  route("admin/audit.csv", "routes/admin/audit-export.ts"),
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
   ),

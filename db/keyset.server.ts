@@ -9,6 +9,7 @@ export type Page<Row> = { rows: Row[]; newer: string | null; older: string | nul
 /** Never null, with the ID as the second column of an index of the same order. */
 export type SortedBy = {
   at: AnyColumn | SQL;
+  /** A UUID or a bigint. */
   id: AnyColumn;
   /** Of `at`: an instant unless it is a text. */
   type?: "text";
@@ -30,14 +31,17 @@ export async function findPage<Row extends { cursor: string }>(
   select: (part: Part) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { at, id, type, descending = true } = sorted;
-  const edge = readCursor(newer ?? older ?? "", type);
+  const isNumbered = id.getSQLType() === "bigint";
+  const edge = readCursor(newer ?? older ?? "", { type, isNumbered });
   const backwards = edge !== null && Boolean(newer);
   const goesDown = descending !== backwards;
   const comparison = goesDown ? sql`<` : sql`>`;
   const order = goesDown ? desc : asc;
   const edgeAt = edge && (type === "text" ? sql`${edge.at}::text` : sql`${edge.at}::timestamptz`);
   const found = await select({
-    where: edge ? sql`(${at}, ${id}) ${comparison} (${edgeAt}, ${edge.id}::uuid)` : undefined,
+    where: edge
+      ? sql`(${at}, ${id}) ${comparison} (${edgeAt}, ${edge.id}::${sql.raw(isNumbered ? "bigint" : "uuid")})`
+      : undefined,
     orderBy: [order(at), order(id)],
     limit: size + 1,
     cursor: sql<string>`${at}::text || '_' || ${id}`,
@@ -59,11 +63,12 @@ const instant =
   /^((?:19|20)\d{2}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
 /** `{at as text}_{id}`: a JavaScript date would truncate microseconds. */
-function readCursor(text: string, type: SortedBy["type"]) {
+function readCursor(text: string, { type, isNumbered }: Pick<SortedBy, "type"> & { isNumbered: boolean }) {
   const end = text.lastIndexOf("_");
   const [at, id] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)];
   const isValid = type === "text" ? at.length <= 200 && !at.includes("\0") : isInstant(at);
-  return isValid && end >= 0 && isUuid(id) ? { at, id } : null;
+  const isId = isNumbered ? /^\d{1,15}$/.test(id) : isUuid(id);
+  return isValid && end >= 0 && isId ? { at, id } : null;
 }
 
 function isInstant(text: string) {

@@ -7,6 +7,7 @@ export const locks = {
   cleanup: 7_018_243,
   indexes: 7_018_244,
   ranking: 7_018_245,
+  audit: 7_018_246,
 } as const;
 
 export const textLocks = {

@@ -18,3 +18,11 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_house_number ON leads (left(zip_co
 CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_undelivered ON tasks (created_at DESC, id) WHERE kind = 'undelivered_mail' AND done_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS entries_keyset ON property_analysis_entries (created_at, id);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS referrals_keyset ON realtor_referrals (created_at DESC, id DESC);
+-- Replaced by the indexes below, whose order is that of the audit log's page.
+DROP INDEX CONCURRENTLY IF EXISTS audit_log_subject;
+DROP INDEX CONCURRENTLY IF EXISTS audit_log_actor;
+DROP INDEX CONCURRENTLY IF EXISTS audit_log_action;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_newest ON audit_log (at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_person ON audit_log (actor_id, at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_kind ON audit_log (action, at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_record ON audit_log (subject text_pattern_ops, at DESC, id DESC);

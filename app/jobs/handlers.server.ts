@@ -14,6 +14,7 @@ import { referralHandlers } from "#app/features/referrals/job-handlers.server.ts
 import { taskHandlers } from "#app/features/tasks/job-handlers.server.ts";
 import { todayHandlers } from "#app/features/today/job-handlers.server.ts";
 import { walkthroughHandlers } from "#app/features/walkthroughs/job-handlers.server.ts";
+import { webhookHandlers } from "#app/features/webhooks/job-handlers.server.ts";
 import { webinarHandlers } from "#app/features/webinars/job-handlers.server.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
@@ -35,5 +36,6 @@ export const handlers: Record<JobKind, JobHandler> = {
   ...leadListHandlers,
   ...conversationHandlers,
   ...walkthroughHandlers,
+  ...webhookHandlers,
   ...webinarHandlers,
 };

@@ -14,6 +14,7 @@ import { referralJobs } from "#app/features/referrals/jobs.ts";
 import { taskJobs } from "#app/features/tasks/jobs.ts";
 import { todayJobs } from "#app/features/today/jobs.ts";
 import { walkthroughJobs } from "#app/features/walkthroughs/jobs.ts";
+import { webhookJobs } from "#app/features/webhooks/jobs.ts";
 import { webinarJobs } from "#app/features/webinars/jobs.ts";
 import type { JobDefinition, Queue } from "#app/jobs/definition.ts";
 import type { z } from "#app/lib/zod.ts";
@@ -35,6 +36,7 @@ export const jobs = {
   ...leadListJobs,
   ...conversationJobs,
   ...walkthroughJobs,
+  ...webhookJobs,
   ...webinarJobs,
 } satisfies Record<string, JobDefinition>;
 

@@ -12,6 +12,7 @@ import { onboardingSchedules } from "#app/features/onboarding/schedules.server.t
 import { paymentSchedules } from "#app/features/payments/schedules.server.ts";
 import { taskSchedules } from "#app/features/tasks/schedules.server.ts";
 import { todaySchedules } from "#app/features/today/schedules.server.ts";
+import { webhookSchedules } from "#app/features/webhooks/schedules.server.ts";
 import { errorLine } from "#app/jobs/handler.ts";
 import { type Moment, momentAt, periods, type ScheduledRun, type Schedules } from "#app/jobs/schedule.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -51,6 +52,7 @@ const schedules: Schedules[] = [
   serverSchedules,
   taskSchedules,
   todaySchedules,
+  webhookSchedules,
 ];
 
 const everyRun = schedules.flatMap(({ runs = [] }) => runs);

@@ -1,7 +1,16 @@
 export type Actor =
   | { kind: "visitor" }
-  | { kind: "staff"; userId: string; name: string; email: string; role: "user" | "admin"; sessionId: string }
-  | { kind: "token"; tokenId: string; name: string; scopes: readonly string[] }
+  | {
+      kind: "staff";
+      userId: string;
+      name: string;
+      email: string;
+      role: "user" | "admin";
+      sessionId: string;
+      /** Of the request. */
+      ip?: string;
+    }
+  | { kind: "token"; tokenId: string; name: string; scopes: readonly string[]; ip?: string }
   | { kind: "system" };
 
 export type StaffActor = Extract<Actor, { kind: "staff" }>;

@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   index,
+  integer,
   jsonb,
   pgSchema,
   pgTable,
@@ -159,22 +160,50 @@ export const notifications = pgTable(
   ],
 );
 
-/** Append-only: a trigger refuses updates and deletes. References no other table, so that it outlives what it names. */
-export const auditLog = pgTable(
-  "audit_log",
+/**
+ * Append-only: triggers refuse every other change. References no other table, so that it outlives what it names. Its
+ * indexes are in `after-migrations.sql`.
+ */
+export const auditLog = pgTable("audit_log", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant("at").notNull().defaultNow(),
+  action: text("action").notNull(),
+  actorId: uuid("actor_id"),
+  actorName: text("actor_name").notNull(),
+  /** For example `lead:{id}`. */
+  subject: text("subject").notNull(),
+  data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+  /** The kind of actor; null in rows of earlier versions. */
+  via: text("via"),
+  ip: text("ip"),
+});
+
+/** Append-only. The hash covers that of the batch before and the rows of the range, so that changes are detectable. */
+export const auditBatches = pgTable(
+  "audit_batches",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant("at").notNull().defaultNow(),
-    action: text("action").notNull(),
-    actorId: uuid("actor_id"),
-    actorName: text("actor_name").notNull(),
-    /** For example `lead:{id}`. */
-    subject: text("subject").notNull(),
-    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+    /** IDs of `audit_log`, both inclusive. */
+    firstId: bigint("first_id", { mode: "number" }).notNull(),
+    lastId: bigint("last_id", { mode: "number" }).notNull(),
+    rowCount: integer("row_count").notNull(),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
   },
-  (t) => [
-    index("audit_log_subject").on(t.subject, t.id.desc()),
-    index("audit_log_actor").on(t.actorId, t.id.desc()),
-    index("audit_log_action").on(t.action, t.id.desc()),
-  ],
+  (t) => [uniqueIndex("audit_batches_first").on(t.firstId)],
+);
+
+/** A nightly verification of all batches. */
+export const auditChecks = pgTable(
+  "audit_checks",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    records: bigint("records", { mode: "number" }).notNull(),
+    /** Of the last batch. */
+    headHash: text("head_hash"),
+    problem: text("problem"),
+  },
+  (t) => [index("audit_checks_at").on(t.at)],
 );

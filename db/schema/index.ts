@@ -21,4 +21,5 @@ export * from "#db/schema/timeline.ts";
 export * from "#db/schema/today.ts";
 export * from "#db/schema/versions.ts";
 export * from "#db/schema/walkthroughs.ts";
+export * from "#db/schema/webhooks.ts";
 export * from "#db/schema/webinars.ts";

@@ -200,6 +200,9 @@ const adminPages: Command[] = [
   { label: "System health", to: href("/admin/health") },
   { label: "Outbox", to: href("/admin/outbox") },
   { label: "Deleted leads", to: href("/admin/deleted-leads") },
+  { label: "Audit log", to: href("/admin/audit") },
+  { label: "API tokens", to: href("/admin/tokens") },
+  { label: "Webhooks", to: href("/admin/webhooks") },
   { label: "Rent data", to: href("/admin/rent-data") },
 ];
 

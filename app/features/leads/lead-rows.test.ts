@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
 
 /** They stay with the merged lead. */
-const staying = ["idleLeads", "leadStatusChanges", "responseTargets"];
+const staying = ["idleLeads", "leadStatusChanges", "responseTargets", "webhookDeliveries"];
 
 const files = globSync(["app/features/*/lead-rows.server.ts", "app/features/leads/merge/commands.server.ts"]);
 const sources = files.map((file) => readFileSync(file, "utf8")).join("\n");

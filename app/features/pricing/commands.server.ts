@@ -3,6 +3,7 @@ import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { type FeeModel, quoteCode } from "#app/features/pricing/quote.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -33,7 +34,7 @@ export async function saveSchedule(
   now = new Date(),
 ): Promise<Result<string>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
-  return db().transaction(async (tx): Promise<Result<string>> => {
+  const result = await db().transaction(async (tx): Promise<Result<string>> => {
     const schedules = await tx.select().from(feeSchedules).for("update");
     const last = schedules.find(({ name }) => name === slug);
     if (slug !== null && !last) return refused("not_found", "There is no such fee schedule.");
@@ -50,10 +51,16 @@ export async function saveSchedule(
     const values = { name, effectiveFrom, document: facts };
     if (last) await tx.update(feeSchedules).set(values).where(eq(feeSchedules.name, last.name));
     else await tx.insert(feeSchedules).values({ ...values, createdAt: now });
-    const change = { before: last?.document, after: facts, at: now };
+    // A new schedule is recorded as what it changes.
+    const earlier = schedules.filter((each) => each.effectiveFrom < effectiveFrom);
+    const replaced = earlier.sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0];
+    const change = { before: (last ?? replaced)?.document, after: facts, at: now };
     await recordChange(tx, { actor, action: "setting", subject: `fees:${name}`, ...change });
     return done(name);
   });
+  // Its page opens next.
+  if (result.ok) clearCaches();
+  return result;
 }
 
 const quotedAlready =

@@ -30,6 +30,7 @@ import {
   resumeTargets,
   startTarget,
 } from "#app/features/tasks/targets/commands.server.ts";
+import { publishReferral } from "#app/features/webhooks/commands/publish.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { formatHours, formatPhone } from "#app/lib/format.ts";
@@ -302,5 +303,7 @@ type NewEvent = {
   actorName?: string;
 };
 
-const addEvent = (tx: Transaction, { actor, actorName, referralId, kind, at }: NewEvent) =>
-  tx.insert(referralEvents).values({ referralId, kind, at, ...storedActor(actor, actorName) });
+async function addEvent(tx: Transaction, { actor, actorName, referralId, kind, at }: NewEvent) {
+  await tx.insert(referralEvents).values({ referralId, kind, at, ...storedActor(actor, actorName) });
+  await publishReferral(tx, { referralId, kind, at });
+}

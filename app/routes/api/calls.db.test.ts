@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { isScope, scopes } from "#app/features/accounts/api-tokens/scopes.ts";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { payloads } from "#app/features/webhooks/payloads.ts";
 import { loader as fetchReport } from "#app/routes/api/report-file.ts";
 import * as unknown from "#app/routes/api/unknown.ts";
 import routes from "#app/routes.ts";
@@ -89,7 +90,9 @@ describe.each(names)("%s", (name) => {
     expect(isScope(scope)).toBe(true);
     expect(failure).toMatch(/^[A-Z]/);
     expect(pathsOf(routes)).toContain(path.replace(/\{(\w+)\}/g, ":$1"));
-    const operation = openApi({ company: "Sample", appUrl: "https://x.example" }).paths[path];
+    const operation = openApi({ company: "Sample", appUrl: "https://x.example", webhooks: payloads }).paths[
+      path
+    ];
     expect(operation).toHaveProperty(method.toLowerCase());
     const docs = readFileSync("docs/api.md", "utf8");
     expect(docs).toContain(`\`${method} ${path}\` | \`${scope}\``);

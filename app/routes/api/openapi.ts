@@ -1,10 +1,11 @@
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { payloads } from "#app/features/webhooks/payloads.ts";
 import { openApi } from "#app/server/api/openapi.ts";
 
 export async function loader() {
   const { shortName } = await findCompany();
-  return Response.json(openApi({ company: shortName, appUrl: config.appUrl }), {
+  return Response.json(openApi({ company: shortName, appUrl: config.appUrl, webhooks: payloads }), {
     headers: { "Cache-Control": "private, max-age=300" },
   });
 }

@@ -134,7 +134,7 @@ async function callerOf(request: Request, context: Readonly<RouterContextProvide
   if (header !== null) {
     const [, token] = /^Bearer +([\w.-]{1,200})$/i.exec(header) ?? [];
     const actor = token ? await acceptToken(token) : null;
-    if (actor?.kind === "token") return actor;
+    if (actor?.kind === "token") return { ...actor, ip: context.get(requestContext).ip };
     throw await stranger(context, "This token is unknown, expired or revoked.");
   }
   if (wasUnavailable(request)) throw new Refusal(503, { error: "Our database is unavailable." });

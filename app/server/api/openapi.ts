@@ -3,9 +3,14 @@ import { z } from "#app/lib/zod.ts";
 import { type Endpoint, Failure } from "#app/server/api/endpoint.ts";
 import { everyEndpoint } from "#app/server/api/endpoints.ts";
 
-type Facts = { company: string; appUrl: string };
+type Facts = {
+  company: string;
+  appUrl: string;
+  /** What we send: `data` by type. */
+  webhooks: Record<string, z.ZodType>;
+};
 
-export function openApi({ company, appUrl }: Facts) {
+export function openApi({ company, appUrl, webhooks }: Facts) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of everyEndpoint)
     paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: operationOf(each) };
@@ -14,11 +19,15 @@ export function openApi({ company, appUrl }: Facts) {
     info: {
       title: `${company} API`,
       version: "1",
-      description: "For other systems. Create a token with `npm run token`; see docs/api.md.",
+      description:
+        "For other systems. Make a token at /admin/tokens or with `npm run token`; see docs/api.md.",
     },
     servers: [{ url: appUrl }],
     security: [{ token: [] }, { session: [] }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([type, payload]) => [type, { post: webhookOf(type, payload) }]),
+    ),
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer" },
@@ -74,6 +83,33 @@ function operationOf(described: Endpoint<never, never>) {
         description: "Failed; the status says why",
         content: { "application/json": { schema: failureSchema } },
       },
+    },
+  };
+}
+
+function webhookOf(type: string, payload: z.ZodType) {
+  const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: payload });
+  const header = (name: string, description: string) => ({
+    ...{ name, in: "header", required: true, description },
+    schema: { type: "string" },
+  });
+  return {
+    operationId: `webhook-${type}`,
+    summary: `Sent to the webhooks of /admin/webhooks, by Standard Webhooks 1.0`,
+    security: [],
+    parameters: [
+      header("webhook-id", "The same for each attempt"),
+      header("webhook-timestamp", "Of the attempt, in seconds since 1970"),
+      header(
+        "webhook-signature",
+        "`v1,` and the HMAC-SHA256 of `id.timestamp.body`, base64; several with a space",
+      ),
+    ],
+    requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "output") } } },
+    responses: {
+      "2XX": { description: "Received" },
+      410: { description: "The webhook is switched off" },
+      default: { description: "Sent again, for three days" },
     },
   };
 }

@@ -4,6 +4,7 @@ import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { mintToken, readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { apiTokens } from "#db/schema/index.ts";
 
@@ -12,13 +13,23 @@ const prefix = "porchlight_";
 const day = 86_400_000;
 const usedEveryMs = 60_000;
 
-type NewToken = { name: string; scopes: readonly string[]; days?: number | undefined; now?: Date };
+type NewToken = {
+  formKey?: string | undefined;
+  name: string;
+  scopes: readonly string[];
+  days?: number | undefined;
+  /** Instead of `days`. */
+  expiresAt?: Date | undefined;
+  now?: Date;
+};
 
-/** Returns the token, which is not stored. Without `days` it never expires. */
+type MadeToken = { id: string; token: string };
+
+/** Returns the token, which is not stored: it is empty for a form sent again. Without an end it never expires. */
 export async function createToken(
   actor: Actor,
-  { name, scopes, days, now = new Date() }: NewToken,
-): Promise<Result<{ id: string; token: string }>> {
+  { formKey, name, scopes, days, expiresAt, now = new Date() }: NewToken,
+): Promise<Result<MadeToken>> {
   if (!mayManage(actor)) return notAllowed;
   const label = name.trim().slice(0, 80);
   if (!label) return refused("invalid", "Say what the token is for.", "name");
@@ -27,18 +38,20 @@ export async function createToken(
   if (scopes.length === 0) return refused("invalid", "Name at least one scope.", "scopes");
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 3_650))
     return refused("invalid", "Give from 1 to 3650 days.", "days");
+  if (expiresAt && expiresAt <= now) return refused("invalid", "Choose today or a later day.", "expiresOn");
   const { id, secretHash, token } = mintToken();
   const after = {
     name: label,
     scopes: [...new Set(scopes)],
-    expiresAt: days === undefined ? null : new Date(now.getTime() + days * day),
+    expiresAt: days === undefined ? (expiresAt ?? null) : new Date(now.getTime() + days * day),
   };
-  await db().transaction(async (tx) => {
+  const form = { form: "token", formKey, content: after, answer: { id: "", token: "" } };
+  return storeOnce<MadeToken>(form, async (tx) => {
     const createdBy = actor.kind === "staff" ? actor.userId : null;
     await tx.insert(apiTokens).values({ ...after, id, secretHash, createdAt: now, createdBy });
     await recordChange(tx, { actor, action: "token", subject: `token:${id}`, before: null, after, at: now });
+    return done({ id, token: prefix + token });
   });
-  return done({ id, token: prefix + token });
 }
 
 export async function revokeToken(

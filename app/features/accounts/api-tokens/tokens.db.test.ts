@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acceptToken, createToken, revokeToken } from "#app/features/accounts/api-tokens/commands.server.ts";
 import { listTokens } from "#app/features/accounts/api-tokens/queries.server.ts";
+import { TokenForm } from "#app/features/accounts/api-tokens/schema.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { apiTokens } from "#db/schema/index.ts";
@@ -76,7 +77,41 @@ test.each([
   ["a name", { name: "  ", scopes: ["odoo:read"] }, "name"],
   ["a scope", { name: "Shop", scopes: [] }, "scopes"],
   ["a scope that there is", { name: "Shop", scopes: ["everything"] }, "scopes"],
+  [
+    "an end that is not over",
+    { name: "Shop", scopes: ["odoo:read"], expiresAt: new Date(now.getTime() - 1), now },
+    "expiresOn",
+  ],
   ["days that are some", { name: "Shop", scopes: ["odoo:read"], days: Number.NaN }, "days"],
 ])("one needs %s", async (_, input, field) => {
   expect(await createToken(system, input)).toMatchObject({ reason: "invalid", field });
+});
+
+test("a form sent twice makes one token, whose secret is not stored", async () => {
+  const admin = await staffActor({ role: "admin", name: "Maker" });
+  const form = { formKey: crypto.randomUUID(), name: "Sent twice", scopes: ["odoo:read"], now };
+  const first = await createToken(admin, form);
+  expect(first).toMatchObject({ ok: true, value: { token: expect.stringMatching(/^porchlight_/) } });
+  expect(await createToken(admin, form)).toEqual({ ok: true, value: { id: "", token: "" } });
+  const found = (await listTokens()).filter(({ name }) => name === "Sent twice");
+  expect(found).toMatchObject([{ createdBy: "Maker" }]);
+});
+
+test.each([
+  [{}, { name: ["Say what the token is for."], scopes: ["Choose at least one scope."] }],
+  [
+    { name: " ", scopes: ["everything"], expiresOn: "2026-02-31" },
+    {
+      "scopes[0]": ["There is no such scope."],
+      name: ["Say what the token is for."],
+      expiresOn: ["Choose a day."],
+    },
+  ],
+])("the form refuses %j beside the fields", (input, expected) => {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of TokenForm.safeParse(input).error?.issues ?? []) {
+    const name = path.map((part) => (typeof part === "number" ? `[${part}]` : String(part))).join("");
+    errors[name] = [...(errors[name] ?? []), message];
+  }
+  expect(errors).toEqual(expected);
 });

@@ -1,26 +1,7 @@
+import type { AuditAction } from "#app/features/accounts/audit/rules.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
-
-type AuditAction =
-  | "assignment"
-  | "status"
-  | "token"
-  | "delete"
-  | "restore"
-  | "export"
-  | "import"
-  | "merge"
-  | "role"
-  | "setting"
-  | "invitation"
-  | "send"
-  | "contact"
-  | "refund"
-  | "payout"
-  | "file_read"
-  | "picture"
-  | "content";
 
 type Entry = {
   actor: Actor;
@@ -36,7 +17,13 @@ type Entry = {
 export const recordAudit = (tx: Transaction, entry: Entry) => recordAudits(tx, [entry]);
 
 export async function recordAudits(tx: Transaction, entries: readonly Entry[]) {
-  const rows = entries.map(({ actor, data = {}, ...entry }) => ({ ...entry, ...storedActor(actor), data }));
+  const rows = entries.map(({ actor, data = {}, ...entry }) => ({
+    ...entry,
+    ...storedActor(actor),
+    via: actor.kind,
+    ip: "ip" in actor ? actor.ip : null,
+    data,
+  }));
   if (rows.length > 0) await tx.insert(auditLog).values(rows);
 }
 

@@ -73,6 +73,14 @@ export async function notifyAssignee(
   );
 }
 
+export async function notifyAdmins(tx: Transaction, about: Omit<NewNotification, "userId" | "kind">) {
+  const admins = await listActiveStaff(tx, { role: "admin" });
+  await notify(
+    tx,
+    admins.map((userId) => ({ ...about, userId, kind: "system" as const })),
+  );
+}
+
 /** Unless there is no one, or they did it themselves. */
 export async function notifyOther(
   tx: Transaction,

@@ -8,6 +8,7 @@ export const notificationKinds = {
   mention: { label: "Someone mentions me in a note", mailed: true },
   finished: { label: "My import or bulk change has finished", mailed: false },
   target: { label: "A response target is about to be missed", mailed: true },
+  system: { label: "Something in the system needs an admin", mailed: true },
 };
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -1,10 +1,7 @@
-import { Copy } from "lucide-react";
-import { useState } from "react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
+import { CopyText } from "#app/components/copy-text.tsx";
 import { PanelPart } from "#app/components/panel.tsx";
-import { useHydrated } from "#app/components/use-hydrated.ts";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
@@ -37,7 +34,7 @@ export function FeePart() {
         </p>
       )}
       {live && mode !== "not configured" ? (
-        <PayLink url={`${origin}${href("/pay/:id", { id: live.id })}`} />
+        <CopyText what="link" className="mt-2" text={`${origin}${href("/pay/:id", { id: live.id })}`} />
       ) : null}
       {hasPaid || mode === "not configured" || !lead.email?.trim() ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 print:hidden">
@@ -87,31 +84,5 @@ function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string
       </p>
       <RefundList refunds={payment.refunds} timeZone={timeZone} />
     </>
-  );
-}
-
-function PayLink({ url }: { url: string }) {
-  const [message, setMessage] = useState("");
-  const hydrated = useHydrated();
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setMessage("Link copied"),
-      () => setMessage("Select the link and copy it"),
-    );
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
-      <span className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-wash px-2.5 py-1.5 text-xs [overflow-wrap:anywhere] select-all">
-        {url}
-      </span>
-      {hydrated && navigator.clipboard ? (
-        <Button size="sm" variant="outline" onClick={copy}>
-          <Copy aria-hidden="true" className="size-4" />
-          Copy link
-        </Button>
-      ) : null}
-      <span role="status" className="text-xs text-soft empty:hidden">
-        {message}
-      </span>
-    </div>
   );
 }

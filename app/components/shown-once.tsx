@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { CopyText } from "#app/components/copy-text.tsx";
+
+export type Once = { id: string; text: string };
+
+interface ShownOnceProps {
+  /** The loader gives it once; a reload of its data must not hide it. */
+  secret: Once | null;
+  /** Such as "token". */
+  what: string;
+  children: React.ReactNode;
+}
+
+/** A secret that was just made. */
+export function ShownOnce({ secret, what, children }: ShownOnceProps) {
+  const [shown, setShown] = useState(secret);
+  if (secret && secret.id !== shown?.id) setShown(secret);
+  if (!shown) return null;
+  return (
+    <section className="card mb-4 grid gap-2 border-blue p-4" aria-label={`New ${what}`}>
+      <h2>Copy the {what} now. It isn't shown again.</h2>
+      <CopyText text={shown.text} what={what} />
+      <p className="text-soft">{children}</p>
+    </section>
+  );
+}
