@@ -34,7 +34,7 @@ const columnsOf = ({ now, timeZone }: Omit<EntryTableProps, "rows">): Column<Lis
   {
     head: "Email",
     slot: "title",
-    className: "truncate max-w-52 md:max-lg:max-w-40",
+    className: "truncate md:w-1/4 md:max-w-0",
     cell: ({ leadId, email, name }) =>
       leadId ? (
         <RowLink to={href("/leads/:id", { id: leadId })}>{email ?? name}</RowLink>
@@ -45,7 +45,7 @@ const columnsOf = ({ now, timeZone }: Omit<EntryTableProps, "rows">): Column<Lis
   {
     head: "Address",
     slot: "detail",
-    className: "truncate md:w-full md:max-w-44",
+    className: "truncate md:w-1/3 md:max-w-0",
     cell: ({ address }) => address?.split(",")[0] ?? <span className="text-quiet">No address yet</span>,
   },
   {
