@@ -16,7 +16,7 @@ test("the palette finds a lead by phone, and a new lead shows up live at the bel
     await expect(page.getByRole("dialog", { name: "Search or jump to" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.keyboard.type(phone);
-  await expect(page.getByRole("option", { name, exact: false })).toBeVisible();
+  await expect(page.getByRole("option", { name, exact: false, selected: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(lead);

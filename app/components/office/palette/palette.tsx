@@ -34,8 +34,11 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
     { heading: "Go to", items: matching(pages) },
     { heading: leadsHeading(data), items: data?.leads ?? [] },
   ].filter(({ items }) => items.length > 0);
+  const isFound = data?.q === typed.trim();
   const all = groups.flatMap(({ items }) => items.map(({ to }) => to));
-  const active = all.includes(chosen) ? chosen : all[0];
+  // Enter must not open a lead of an earlier search.
+  const first = groups.find(({ heading }) => isFound || heading !== leadsHeading(data))?.items[0]?.to;
+  const active = all.includes(chosen) ? chosen : first;
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -101,7 +104,7 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
           ))}
         </div>
         <p role="status" className="px-2.5 text-center text-soft not-empty:py-6">
-          {active ? null : data?.q === typed.trim() ? "Nothing found." : "Searching…"}
+          {all.length > 0 ? null : isFound ? "Nothing found." : "Searching…"}
         </p>
       </div>
       <p className="mt-3 text-xs text-quiet">
