@@ -65,6 +65,24 @@ export function FilterBar({
   );
 }
 
+interface ListFilterProps extends Pick<FilterBarProps, "path" | "search"> {
+  /** By parameter. */
+  values: Record<string, string>;
+  choice?: Filter;
+  /** After the filters. */
+  children?: ReactNode;
+}
+
+/** A search, and at most one choice beside it. */
+export const ListFilter = ({ path, search, values, choice, children }: ListFilterProps) => (
+  <div className="mb-3 flex flex-wrap items-start gap-2">
+    <FilterBar path={path} query={new URLSearchParams(values).toString()} search={search}>
+      {(shown) => (choice ? <FilterChoice inBar {...choice} value={shown.get(choice.name)} /> : null)}
+    </FilterBar>
+    {children}
+  </div>
+);
+
 const withoutEmpty = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([, value]) => value !== "")).toString();
 

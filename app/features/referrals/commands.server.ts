@@ -193,7 +193,7 @@ export async function referralTaskAssigned(
 const lockReferralOf = (tx: Transaction, { kind, referralId }: TaskAct["task"]) =>
   kind === "referral_contact" && referralId ? lockReferral(tx, referralId) : undefined;
 
-/** With its tasks, which come first: whoever completes a task locks it before the referral. */
+/** With its tasks, which come first: completing a task locks it before the referral. */
 export async function lockReferral(tx: Transaction, id: string): Promise<Referral | undefined> {
   if (!isUuid(id)) return;
   await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.referralId, id)).for("update");

@@ -335,16 +335,16 @@ describe("a delivery", () => {
 });
 
 describe("an endpoint", () => {
-  test("is switched off by 410, and admins are told", async () => {
+  test("is switched off by 410, and admins are notified", async () => {
     const { endpoint, delivery } = await makeDelivery();
     await changeAStatus();
     answer = answerWith(410);
     expect(await send(delivery.id)).toEqual({ end: "done" });
     expect(await findEndpoint()).toMatchObject({ disabledAt: now, disabledReason: "It answered 410 Gone." });
     const path = `/admin/webhooks/${endpoint.id}`;
-    const told = await db().select().from(notifications).where(eq(notifications.path, path));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told[0]?.title).toMatch(/^A webhook was switched off: 127\.0\.0\.1/);
+    const notices = await db().select().from(notifications).where(eq(notifications.path, path));
+    expect(notices.length).toBeGreaterThan(0);
+    expect(notices[0]?.title).toMatch(/^A webhook was switched off: 127\.0\.0\.1/);
     // What is still queued is not sent.
     const [, second] = await findDeliveries();
     expect(await send(second?.id ?? "")).toEqual({ end: "done" });

@@ -98,7 +98,7 @@ describe("the chain of hashes", () => {
     expect(await verifyAudit()).toMatchObject({ problem: null, records: await db().$count(auditLog) });
   });
 
-  test("is broken by a changed, a removed and an added row, and admins are told", async () => {
+  test("is broken by a changed, a removed and an added row, and admins are notified", async () => {
     const { userId } = await staffActor({ role: "admin" });
     const subject = await record();
     await sealAudit();
@@ -109,8 +109,8 @@ describe("the chain of hashes", () => {
     const found = await checkAudit(new Date(Date.now() + 1_000));
     expect(found.problem).toMatch(/don't match their seal/);
     expect(await findLastCheck()).toMatchObject({ problem: found.problem });
-    const told = await db().select().from(notifications).where(eq(notifications.userId, userId));
-    expect(told).toMatchObject([{ kind: "system", path: "/admin/audit" }]);
+    const notices = await db().select().from(notifications).where(eq(notifications.userId, userId));
+    expect(notices).toMatchObject([{ kind: "system", path: "/admin/audit" }]);
     await tamper(sql`update audit_log set actor_name = 'System' where id = ${id}`);
     expect(await verifyAudit()).toMatchObject({ problem: null });
 

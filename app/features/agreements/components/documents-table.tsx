@@ -2,7 +2,7 @@ import { Download, Eye } from "lucide-react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
+import { ListFilter } from "#app/components/office/filter-bar.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { TestMode } from "#app/components/test-mode.tsx";
 import type { DocumentRow } from "#app/features/agreements/queries/office.server.ts";
@@ -109,22 +109,10 @@ const Actions = ({ id, name, hasFile }: DocumentRow) => {
 const statuses = Object.entries(documentFilters).map(([value, { label }]) => ({ value, label }));
 
 export const DocumentFilters = ({ q, status }: { q: string; status: string }) => (
-  <div className="mb-3 flex flex-wrap items-start gap-2">
-    <FilterBar
-      path={href("/documents")}
-      query={new URLSearchParams({ q, status }).toString()}
-      search={{ label: "Search documents", placeholder: "Name, email or address" }}
-    >
-      {(shown) => (
-        <FilterChoice
-          inBar
-          name="status"
-          label="Status"
-          any="All statuses"
-          options={statuses}
-          value={shown.get("status")}
-        />
-      )}
-    </FilterBar>
-  </div>
+  <ListFilter
+    path={href("/documents")}
+    values={{ q, status }}
+    search={{ label: "Search documents", placeholder: "Name, email or address" }}
+    choice={{ name: "status", label: "Status", any: "All statuses", options: statuses }}
+  />
 );

@@ -97,7 +97,7 @@ describe("the status of a referral", () => {
     expect(await taskOf(id)).toMatchObject({ title: "Contact Jo Example within 24 hours", doneAt: null });
   });
 
-  test("of two admins at once is told to the second", async () => {
+  test("of two admins at once shows to the second", async () => {
     const [one, other, id] = [await makeAdmin(), await makeAdmin(), await sendReferral({}, { now })];
     const { version } = await stored(id);
     const results = await Promise.all([

@@ -283,7 +283,7 @@ describe("the evidence before a payment", () => {
 });
 
 describe("a payee", () => {
-  test("is saved once per name, and a second admin is told", async () => {
+  test("is saved once per name, and a second admin sees it", async () => {
     const [name, actor] = [makeBrokerage(), await makeAdmin()];
     const id = await makePayee(name);
     const save = (changes: Record<string, string>) => savePayee(actor, PayeeForm.parse({ name, ...changes }));

@@ -2,7 +2,7 @@ import { Calculator } from "lucide-react";
 import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { FilterBar } from "#app/components/office/filter-bar.tsx";
+import { ListFilter } from "#app/components/office/filter-bar.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { estimateAgain } from "#app/features/analysis/book/commands.server.ts";
@@ -40,13 +40,11 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Property Analysis" />
       <AnalysisNav />
-      <div className="mb-3 flex flex-wrap gap-2">
-        <FilterBar
-          path={href("/admin/analysis")}
-          query={new URLSearchParams({ q }).toString()}
-          search={{ label: "Search entries", placeholder: "Email or street" }}
-        />
-      </div>
+      <ListFilter
+        path={href("/admin/analysis")}
+        values={{ q }}
+        search={{ label: "Search entries", placeholder: "Email or street" }}
+      />
       <section className="card" aria-label="Entries">
         {rows.length > 0 ? (
           <EntryTable rows={rows} {...clock} />

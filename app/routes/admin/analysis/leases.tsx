@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
+import { ListFilter } from "#app/components/office/filter-bar.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { excludeLease, saveLease } from "#app/features/analysis/book/commands.server.ts";
@@ -77,25 +77,14 @@ export default function Leases({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <AnalysisNav />
-      <div className="mb-3 flex flex-wrap items-start gap-2">
-        <FilterBar
-          path={href("/admin/analysis/leases")}
-          query={new URLSearchParams({ q, kind: kind ?? "" }).toString()}
-          search={{ label: "Search leases", placeholder: "Street, city or ZIP code" }}
-        >
-          {(shown) => (
-            <FilterChoice
-              inBar
-              name="kind"
-              label="Kind"
-              any="All"
-              options={kinds}
-              value={shown.get("kind")}
-            />
-          )}
-        </FilterBar>
+      <ListFilter
+        path={href("/admin/analysis/leases")}
+        values={{ q, kind: kind ?? "" }}
+        search={{ label: "Search leases", placeholder: "Street, city or ZIP code" }}
+        choice={{ name: "kind", label: "Kind", any: "All", options: kinds }}
+      >
         <ImportLink />
-      </div>
+      </ListFilter>
       <section className="card" aria-label="Leases">
         {rows.length > 0 ? (
           <LeaseTable rows={rows} />

@@ -39,7 +39,7 @@ export default function Subscribers({ loaderData: { rows, now, timeZone } }: Rou
           <Table label="Subscribers, newest first" columns={columns} rows={rows} />
         ) : (
           <EmptyState icon={<Mail />} title="No subscribers yet">
-            Whoever asks for a rent analysis by email appears here.
+            Visitors who ask for a rent analysis by email appear here.
           </EmptyState>
         )}
       </section>

@@ -4,7 +4,7 @@ import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
+import { ListFilter } from "#app/components/office/filter-bar.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useSelection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
@@ -26,24 +26,12 @@ const states = Object.entries(badges).map(([value, { label }]) => ({ value, labe
 type FilterProps = { kind: ArticleKind; search: string; status: string };
 
 export const ArticleFilter = ({ kind, search, status }: FilterProps) => (
-  <div className="mb-3 flex flex-wrap items-start gap-2">
-    <FilterBar
-      path={kindFacts[kind].list}
-      query={new URLSearchParams({ q: search, status }).toString()}
-      search={{ label: "Search titles", placeholder: "Title" }}
-    >
-      {(shown) => (
-        <FilterChoice
-          inBar
-          name="status"
-          label="Status"
-          any="Any status"
-          options={states}
-          value={shown.get("status")}
-        />
-      )}
-    </FilterBar>
-  </div>
+  <ListFilter
+    path={kindFacts[kind].list}
+    values={{ q: search, status }}
+    search={{ label: "Search titles", placeholder: "Title" }}
+    choice={{ name: "status", label: "Status", any: "Any status", options: states }}
+  />
 );
 
 interface ArticleTableProps {

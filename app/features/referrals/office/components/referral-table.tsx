@@ -5,7 +5,7 @@ import { ExactTime } from "#app/components/dates/relative-time.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
+import { ListFilter } from "#app/components/office/filter-bar.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import type { ListedReferral } from "#app/features/referrals/office/queries.server.ts";
 import { promiseState, referralStatuses } from "#app/features/referrals/rules.ts";
@@ -18,24 +18,12 @@ import { centsFromDollars } from "#app/lib/money.ts";
 export const statusOptions = Object.entries(referralStatuses).map(([value, label]) => ({ value, label }));
 
 export const ReferralFilter = ({ search, status }: { search: string; status: string }) => (
-  <div className="mb-3 flex flex-wrap items-start gap-2">
-    <FilterBar
-      path={href("/admin/referrals")}
-      query={new URLSearchParams({ q: search, status }).toString()}
-      search={{ label: "Search referrals", placeholder: "Client, property or realtor" }}
-    >
-      {(shown) => (
-        <FilterChoice
-          inBar
-          name="status"
-          label="Status"
-          any="Any status"
-          options={statusOptions}
-          value={shown.get("status")}
-        />
-      )}
-    </FilterBar>
-  </div>
+  <ListFilter
+    path={href("/admin/referrals")}
+    values={{ q: search, status }}
+    search={{ label: "Search referrals", placeholder: "Client, property or realtor" }}
+    choice={{ name: "status", label: "Status", any: "Any status", options: statusOptions }}
+  />
 );
 
 interface ReferralTableProps {
