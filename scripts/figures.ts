@@ -20,7 +20,7 @@ const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 
 // A limit is raised only by the change that needs it.
 const figures: [name: string, value: number, limit: number][] = [
-  ["source lines", lines(sources), 101_500],
+  ["source lines", lines(sources), 100_500],
   ["source files", sources.length, 1_130],
   ["test lines", lines(tests), 53_200],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 350],
