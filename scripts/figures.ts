@@ -20,9 +20,9 @@ const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 
 // A limit is raised only by the change that needs it.
 const figures: [name: string, value: number, limit: number][] = [
-  ["source lines", lines(sources), 100_500],
-  ["source files", sources.length, 1_130],
-  ["test lines", lines(tests), 53_200],
+  ["source lines", lines(sources), 103_000],
+  ["source files", sources.length, 1_180],
+  ["test lines", lines(tests), 55_000],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 350],
   ["effects", count(/\buse(Layout|Insertion)?Effect\(/g), 40],
   ["UNSAFE_ names", count(/\bUNSAFE_\w+/g), 0],
