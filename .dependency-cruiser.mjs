@@ -115,12 +115,8 @@ export default {
       "server-knows-no-feature",
       {
         path: "^app/server/",
-        pathNot: [
-          "\\.test\\.tsx?$",
-          // Exceptions that docs/decisions/import-rules.md explains.
-          "/(api/endpoints|documents\\.server|upload\\.server|rendering/page-cache\\.server)\\.ts$",
-          "/(visits/(attribution|page-views)|identity/(enrollment|owner)-cookie)\\.server\\.ts$",
-        ],
+        // An upload goes straight into the store: docs/decisions/import-rules.md.
+        pathNot: "\\.test\\.tsx?$|^app/server/upload\\.server\\.ts$",
       },
       {
         path: "^app/features/",

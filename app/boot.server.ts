@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { startSchedules } from "#app/jobs/schedules.server.ts";
@@ -58,7 +59,7 @@ export async function boot({ http, files, build }: Options) {
   const database = await prepareDatabase();
   // With an embedded database no other process can take over.
   const hasPeers = config.role !== "worker" && config.databaseUrl !== undefined;
-  const views = config.role === "worker" ? undefined : startViewCounter();
+  const views = config.role === "worker" ? undefined : startViewCounter({ write: addPageViews });
   let worker: ReturnType<typeof startWork> | undefined;
   try {
     health.starting = true;

@@ -191,3 +191,13 @@ export const policyLinks: readonly { label: string; to: string }[] = [
 /** Also the list that contains the page, but no section of the home page. */
 export const isCurrent = (to: string, pathname: string) =>
   !to.includes("#") && to.split("/")[1] === pathname.toLowerCase().split("/")[1];
+
+/** First parts of the addresses that the site has of its own. */
+export const reservedPaths: ReadonlySet<string> = new Set(
+  `about accessibility account admin agreement analysis api areas assets blog calendar campaigns covers dashboard
+  documents enroll events feed files forgot-password healthz invest-a-view invitation invoices leads login logout
+  notifications og onboarding palette password-reset pay payment payments privacy realtor-referral rent-vs-sell rentals
+  robots sandbox search site-images sitemap sms-terms tasks team terms visit webhooks webinar zip`.split(
+    /\s+/,
+  ),
+);

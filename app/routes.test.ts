@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { publicPath } from "#app/features/content/page-views/rules.ts";
 import { robotsText } from "#app/features/content/sitemap/rules.ts";
 import { defaultFooterLinks, defaultHeaderLinks } from "#app/features/settings/company/site-links.ts";
 import { pages, policyLinks } from "#app/pages.ts";
 import routes from "#app/routes.ts";
+import { publicPath } from "#app/server/visits/public-path.ts";
 
 type Entry = {
   path?: string | undefined;

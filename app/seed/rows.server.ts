@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { defaultImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
-import type { Touch } from "#app/features/leads/attribution.ts";
 import { formatAddressLine } from "#app/features/leads/property/address.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
+import type { Touch } from "#app/lib/attribution.ts";
 import { day } from "#app/seed/clock.ts";
 import type { History } from "#app/seed/history.ts";
 import { isWrittenDown, type SampleLead } from "#app/seed/leads.ts";

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
-import { noTouches } from "#app/features/leads/attribution.ts";
 import { factTexts } from "#app/features/leads/property/facts.ts";
 import type { Property } from "#app/features/leads/property/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { noTouches } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisSubscribers, comps, leads } from "#db/schema/index.ts";
 

@@ -4,6 +4,7 @@ import { scopes } from "#app/features/accounts/api-tokens/scopes.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import * as downloadDocument from "#app/routes/api/docuseal/download.ts";
 import * as listSubmissions from "#app/routes/api/docuseal/submissions.ts";
+import { endpoints } from "#app/routes/api/endpoints.server.ts";
 import * as generateReport from "#app/routes/api/generate-report.ts";
 import * as createOdooLead from "#app/routes/api/odoo-leads.ts";
 import * as testOdooConnection from "#app/routes/api/odoo-test-connection.ts";
@@ -11,7 +12,6 @@ import * as createPaymentSession from "#app/routes/api/stripe/create-session.ts"
 import * as createInvoice from "#app/routes/api/stripe/invoices.ts";
 import * as reportPaymentSuccess from "#app/routes/api/stripe/payment-success.ts";
 import * as verifyPayment from "#app/routes/api/stripe/verify-payment.ts";
-import { endpoints } from "#app/server/api/endpoints.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 
 export const apiRoutes = {

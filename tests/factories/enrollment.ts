@@ -4,8 +4,8 @@ import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts"
 import type { DraftValues, Typed } from "#app/features/enrollment/page.ts";
 import { hashSecret, mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
-import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { noTouches, type Touches } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
 import { ownedBy } from "#tests/factories/analysis.ts";

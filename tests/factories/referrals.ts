@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { noTouches } from "#app/features/leads/attribution.ts";
 import { submitReferral } from "#app/features/referrals/commands.server.ts";
 import { ReferralForm } from "#app/features/referrals/schema.ts";
 import { registerForWebinar } from "#app/features/webinars/commands.server.ts";
 import { WebinarFacts } from "#app/features/webinars/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { noTouches } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { webinars } from "#db/schema/index.ts";
 

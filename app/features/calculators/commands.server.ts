@@ -2,11 +2,11 @@ import { type RentVsSellInputs, readRentVsSell } from "#app/features/calculators
 import { type RentVsSell, rentVsSell } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import type { UnlockForm } from "#app/features/calculators/schema.ts";
 import type { Typed } from "#app/features/calculators/typed.ts";
-import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { Touches } from "#app/lib/attribution.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";

@@ -5,9 +5,9 @@ import { findReportPage } from "#app/features/analysis/queries/report-page.serve
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
-import { noTouches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { noTouches } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, tasks } from "#db/schema/index.ts";
 import { aPricedReport } from "#tests/factories/agreements.ts";

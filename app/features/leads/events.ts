@@ -1,4 +1,3 @@
-import type { Touch } from "#app/features/leads/attribution.ts";
 import {
   contactLabels,
   type DetailName,
@@ -8,6 +7,7 @@ import {
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { factLabels } from "#app/features/leads/property/facts.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
+import type { Touch } from "#app/lib/attribution.ts";
 import { formatDateTime } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 import { byActor, columnChanges, counted, event, type FromTo, itself } from "#app/timeline/define.ts";

@@ -1,4 +1,4 @@
-import { campaignFields, type Touch } from "#app/features/leads/attribution.ts";
+import { campaignFields, type Touch } from "#app/lib/attribution.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/text.ts";
 import { problemOfName } from "#app/lib/text-rules.ts";

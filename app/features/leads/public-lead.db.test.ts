@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
-import { noTouches, type Touch } from "#app/features/leads/attribution.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { finishTask } from "#app/features/today/commands/tasks.server.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { noTouches, type Touch } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { noTouches } from "#app/features/leads/attribution.ts";
 import {
   referralTaskAssigned,
   referralTaskDone,
@@ -11,6 +10,7 @@ import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
 import { referralSteps } from "#app/features/referrals/rules.ts";
 import { ReferralForm } from "#app/features/referrals/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { noTouches } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import {
   consents,

@@ -4,7 +4,6 @@ import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import { findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
-import type { Touches } from "#app/features/leads/attribution.ts";
 import { readTouch, touchLabel } from "#app/features/leads/origin.ts";
 import { afterStreet, splitAddress, withoutCity } from "#app/features/leads/property/address.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
@@ -33,6 +32,7 @@ import {
 import { publishReferral } from "#app/features/webhooks/commands/publish.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
+import type { Touches } from "#app/lib/attribution.ts";
 import { formatHours, formatPhone } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
-import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { findSeat } from "#app/features/webinars/queries.server.ts";
@@ -8,6 +7,7 @@ import { endsAt, isAwaited, isMovedBack, reminderAt, reminderHours } from "#app/
 import type { WebinarFacts, WebinarForm } from "#app/features/webinars/schema.ts";
 import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import type { Touches } from "#app/lib/attribution.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";

@@ -6,12 +6,12 @@ import { isScope, scopes } from "#app/features/accounts/api-tokens/scopes.ts";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { payloads } from "#app/features/webhooks/payloads.ts";
+import { endpoints, everyEndpoint } from "#app/routes/api/endpoints.server.ts";
+import { openApi } from "#app/routes/api/openapi-document.server.ts";
 import { loader as fetchReport } from "#app/routes/api/report-file.ts";
 import * as unknown from "#app/routes/api/unknown.ts";
 import routes from "#app/routes.ts";
 import { Failure } from "#app/server/api/endpoint.ts";
-import { endpoints, everyEndpoint } from "#app/server/api/endpoints.ts";
-import { openApi } from "#app/server/api/openapi.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import {
   apiRoutes,

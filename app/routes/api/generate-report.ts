@@ -1,8 +1,8 @@
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { makeReportFile } from "#app/features/analysis/commands/report-file.server.ts";
+import { endpoints } from "#app/routes/api/endpoints.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/endpoints.ts";
 
 const answer = answerApi(endpoints.generateReport, async ({ input: { lead, ...wishes }, actor }) => {
   const found = await findOwnerAgreement(lead.id);

@@ -16,6 +16,8 @@ import {
   withoutCity,
 } from "#app/features/leads/property/address.ts";
 import { refused } from "#app/lib/result.ts";
+import { enrollmentSecret, setDraftCookie } from "#app/routes/funnel/enrollment-cookie.server.ts";
+import { addOwnerKey, ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import {
@@ -26,8 +28,6 @@ import {
   runCommand,
   statusOf,
 } from "#app/server/handle-form.server.ts";
-import { enrollmentSecret, setDraftCookie } from "#app/server/identity/enrollment-cookie.server.ts";
-import { addOwnerKey, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";

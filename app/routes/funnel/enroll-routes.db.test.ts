@@ -8,7 +8,7 @@ import {
   enrollmentSecret,
   setDraftCookie,
   setEnrolledCookie,
-} from "#app/server/identity/enrollment-cookie.server.ts";
+} from "#app/routes/funnel/enrollment-cookie.server.ts";
 import { draftOf, enroll, reviewedIn, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { whileUnavailable } from "#tests/factories/unavailable.ts";

@@ -15,16 +15,16 @@ import { readDollars } from "#app/lib/money.ts";
 import { refused } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";
 import { citiesIn } from "#app/routes/funnel/analysis-form.server.ts";
-import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
-import { isProgram, parseFields, pressAgain, readForm, runCommand } from "#app/server/handle-form.server.ts";
 import {
   clearEnrollment,
   enrolledSecret,
   enrollmentSecret,
   setDraftCookie,
   setEnrolledCookie,
-} from "#app/server/identity/enrollment-cookie.server.ts";
-import { addOwnerKey, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+} from "#app/routes/funnel/enrollment-cookie.server.ts";
+import { addOwnerKey, ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
+import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
+import { isProgram, parseFields, pressAgain, readForm, runCommand } from "#app/server/handle-form.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";

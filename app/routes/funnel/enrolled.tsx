@@ -8,9 +8,9 @@ import { Enrolled } from "#app/features/enrollment/components/enrolled.tsx";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { WalkthroughForm } from "#app/features/enrollment/schema.ts";
 import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
+import { enrolledSecret } from "#app/routes/funnel/enrollment-cookie.server.ts";
+import { ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { handlePublicForm, newPublicForm } from "#app/server/handle-form.server.ts";
-import { enrolledSecret } from "#app/server/identity/enrollment-cookie.server.ts";
-import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/enrolled.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RequestHandler, Response } from "express";
-import { campaignFields } from "#app/features/leads/attribution.ts";
+import { campaignFields } from "#app/lib/attribution.ts";
 import { isScripted } from "#app/server/scripted.ts";
 
 /** Not sent. */

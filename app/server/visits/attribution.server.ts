@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isbot } from "isbot";
 import { config } from "#app/config.server.ts";
-import { otherHost, publicPath } from "#app/features/content/page-views/rules.ts";
-import { campaignFields, noTouches, type Touch, type Touches } from "#app/features/leads/attribution.ts";
+import { campaignFields, noTouches, type Touch, type Touches } from "#app/lib/attribution.ts";
 import { isAnonymousRead } from "#app/server/rendering/page-cache.server.ts";
+import { otherHost, publicPath } from "#app/server/visits/public-path.ts";
 
 const name = "touches";
 const lifeSeconds = 90 * 86_400;

@@ -27,7 +27,7 @@ function view({ url = "/", method = "GET", status = 200, headers = {} }: View = 
 
 test("counts views by page, referrer and day of the company's calendar", async () => {
   let now = new Date("2026-11-21T05:59:00Z");
-  counter = startViewCounter({ now: () => now });
+  counter = startViewCounter({ write: addPageViews, now: () => now });
   view();
   now = new Date("2026-11-21T06:01:00Z");
   view();
@@ -46,7 +46,7 @@ test("counts views by page, referrer and day of the company's calendar", async (
 });
 
 test("does not count bots, prefetches, files, errors, POSTs and staff", async () => {
-  counter = startViewCounter();
+  counter = startViewCounter({ write: addPageViews });
   const bot = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
   view({ headers: { "user-agent": bot } });
   view({ headers: { "sec-purpose": "prefetch;prerender" } });
@@ -74,7 +74,7 @@ test("writes the counts once the database is available again", async () => {
 });
 
 test("counts all views of several processes", async () => {
-  const all = Array.from({ length: 8 }, () => startViewCounter());
+  const all = Array.from({ length: 8 }, () => startViewCounter({ write: addPageViews }));
   for (const each of all)
     for (const url of ["/", "/blog", "/team", "/areas"]) for (let i = 0; i < 5; i += 1) view({ url }, each);
   await Promise.all(all.map((each) => each.stop()));
@@ -82,7 +82,7 @@ test("counts all views of several processes", async () => {
 });
 
 test("limits the number of referrers", async () => {
-  counter = startViewCounter();
+  counter = startViewCounter({ write: addPageViews });
   for (let at = 0; at < 3_000; at += 1) view({ headers: { referer: `https://${at}.example/` } });
   await counter.flush();
   const rows = await stored();

@@ -1,23 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isbot } from "isbot";
 import { config } from "#app/config.server.ts";
-import { addPageViews, type PageView } from "#app/features/content/page-views/commands.server.ts";
-import { otherHost, publicPath } from "#app/features/content/page-views/rules.ts";
+import type { PageView } from "#app/features/content/page-views/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { companyTimeZone } from "#app/lib/format.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { isArrival } from "#app/server/visits/attribution.server.ts";
+import { otherHost, publicPath } from "#app/server/visits/public-path.ts";
 
 const everyMs = 5_000;
 const mostKeys = 2_000;
 /** Further hosts count as "other". */
 const mostReferrers = 300;
 
+type Options = { write: (views: PageView[]) => Promise<unknown>; now?: () => Date };
+
 export type ViewCounter = ReturnType<typeof startViewCounter>;
 
 /** Without cookies, bots, prefetches and staff. A killed process loses at most five seconds. */
-export function startViewCounter({ write = addPageViews, now = () => new Date() } = {}) {
+export function startViewCounter({ write, now = () => new Date() }: Options) {
   const counted = new Map<string, PageView>();
   const referrers = new Set<string>();
   let zone = companyTimeZone;

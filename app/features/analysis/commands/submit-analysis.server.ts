@@ -3,7 +3,6 @@ import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
-import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { createLeads, lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { askToAnswer } from "#app/features/leads/commands/new-lead.server.ts";
 import {
@@ -25,6 +24,7 @@ import { addTask } from "#app/features/tasks/records.server.ts";
 import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { noTouches, type Touches } from "#app/lib/attribution.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { displayName } from "#app/lib/labels.ts";

@@ -2,6 +2,7 @@ import { diffArrays } from "diff";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { slugOf } from "#app/lib/text.ts";
+import { reservedPaths } from "#app/pages.ts";
 
 export const articleKinds = ["post", "page"] as const;
 export type ArticleKind = (typeof articleKinds)[number];
@@ -26,16 +27,6 @@ export type ArticleState = ArticleStatus | "scheduled";
 
 export const stateOf = ({ status, publishedAt }: { status: string; publishedAt: Date | null }, now: Date) =>
   (status === "published" && publishedAt && publishedAt > now ? "scheduled" : status) as ArticleState;
-
-/** First parts of the addresses that the site has of its own. */
-export const reservedPaths: ReadonlySet<string> = new Set(
-  `about accessibility account admin agreement analysis api areas assets blog calendar campaigns covers dashboard
-  documents enroll events feed files forgot-password healthz invest-a-view invitation invoices leads login logout
-  notifications og onboarding palette password-reset pay payment payments privacy realtor-referral rent-vs-sell rentals
-  robots sandbox search site-images sitemap sms-terms tasks team terms visit webhooks webinar zip`.split(
-    /\s+/,
-  ),
-);
 
 /** From the title if it is empty. */
 export function readSlug(kind: ArticleKind, typed: string, title: string): Result<string> {

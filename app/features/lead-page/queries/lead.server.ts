@@ -7,7 +7,6 @@ import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
 import { conversationOfLead } from "#app/features/conversations/queries.server.ts";
 import { odooLink, odooLinks } from "#app/features/crm/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/lead-page/analysis-card.ts";
-import type { Touch } from "#app/features/leads/attribution.ts";
 import { detailTexts } from "#app/features/leads/details.ts";
 import { contactOf, factsOf } from "#app/features/leads/fields.ts";
 import { type LeadOrigin, originOf, touchLabel } from "#app/features/leads/origin.ts";
@@ -21,6 +20,7 @@ import { lastQuotes, shownQuotes } from "#app/features/pricing/queries.server.ts
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { leadTask, leadTasks } from "#app/features/tasks/queries.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
+import type { Touch } from "#app/lib/attribution.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";

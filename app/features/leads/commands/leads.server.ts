@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import type { LeadStatus } from "#app/features/leads/rules.ts";
 import {
@@ -9,6 +8,7 @@ import {
   nextAssignee,
 } from "#app/features/tasks/assignment/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { noTouches, type Touches } from "#app/lib/attribution.ts";
 import { displayAddress } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { NewEvent } from "#app/timeline/events.ts";

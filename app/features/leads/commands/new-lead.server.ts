@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
-import type { Touches } from "#app/features/leads/attribution.ts";
 import { createLead, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
 import type { Submission } from "#app/features/leads/events.ts";
 import { detailsOfForm } from "#app/features/leads/form-values.ts";
@@ -17,6 +16,7 @@ import { addTask, findOpenTask, updateTask } from "#app/features/tasks/records.s
 import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { Touches } from "#app/lib/attribution.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";

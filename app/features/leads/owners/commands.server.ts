@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
-import type { Touches } from "#app/features/leads/attribution.ts";
 import { isMadeUpName } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { Touches } from "#app/lib/attribution.ts";
 import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { lockContacts } from "#db/locks.ts";

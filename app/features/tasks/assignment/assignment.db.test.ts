@@ -1,6 +1,5 @@
 import { asc, desc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { noTouches } from "#app/features/leads/attribution.ts";
 import { createLead } from "#app/features/leads/commands/leads.server.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { type AssignmentRules, defaultAssignment } from "#app/features/settings/company/assignment.ts";
@@ -8,6 +7,7 @@ import { candidatesFor } from "#app/features/tasks/assignment/rules.ts";
 import { meetTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { reassignUntouched } from "#app/features/today/commands/reassign.server.ts";
 import { type StaffActor, visitor } from "#app/lib/actor.ts";
+import { noTouches } from "#app/lib/attribution.ts";
 import { db } from "#db/instance.server.ts";
 import { absences, notifications, outbox, siteSettings, tasks, users } from "#db/schema/index.ts";
 import { leadOf, makeStaff, storyOf } from "#tests/factories/leads.ts";

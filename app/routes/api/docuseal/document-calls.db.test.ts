@@ -5,8 +5,8 @@ import { actInSandbox } from "#app/features/agreements/commands/sandbox.server.t
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { findDocuments, findFileKey } from "#app/features/agreements/queries/office.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
+import { submissionsAtOnce } from "#app/routes/api/endpoints.server.ts";
 import { Failure } from "#app/server/api/endpoint.ts";
-import { submissionsAtOnce } from "#app/server/api/endpoints.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 import {

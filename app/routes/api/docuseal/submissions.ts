@@ -3,8 +3,8 @@ import { config } from "#app/config.server.ts";
 import type { DocumentRow } from "#app/features/agreements/queries/office.server.ts";
 import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
 import { done } from "#app/lib/result.ts";
+import { endpoints, submissionsAtOnce } from "#app/routes/api/endpoints.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints, submissionsAtOnce } from "#app/server/api/endpoints.ts";
 
 const answer = answerApi(endpoints.listSubmissions, async ({ params: { before = null }, actor }) => {
   const { rows } = await findDocuments(actor, { before }, submissionsAtOnce);

@@ -1,8 +1,8 @@
 import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { done } from "#app/lib/result.ts";
+import { endpoints } from "#app/routes/api/endpoints.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/endpoints.ts";
 
 const answer = answerApi(
   endpoints.createPaymentSession,

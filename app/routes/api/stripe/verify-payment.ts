@@ -1,7 +1,7 @@
 import { verifyPayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { done } from "#app/lib/result.ts";
+import { endpoints } from "#app/routes/api/endpoints.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/endpoints.ts";
 
 const answer = answerApi(endpoints.verifyPayment, async ({ params: { sessionId }, actor }) => {
   const verified = await verifyPayment(actor, { sessionId });

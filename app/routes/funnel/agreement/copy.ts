@@ -1,6 +1,6 @@
 import { findOwnerFile } from "#app/features/agreements/queries/office.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
-import { downloadReply } from "#app/server/documents.server.ts";
+import { downloadReply } from "#app/routes/office/documents/stored-file.server.ts";
 import type { Route } from "./+types/copy.ts";
 
 /** The secret in the URL grants access. */

@@ -1,5 +1,5 @@
 import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
-import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+import { ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { changeStream } from "#app/server/live.server.ts";
 import type { Route } from "./+types/events.ts";
 

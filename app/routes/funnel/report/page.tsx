@@ -16,14 +16,14 @@ import { findEnrolledLead } from "#app/features/enrollment/queries/enrolled.serv
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result } from "#app/lib/result.ts";
+import { enrolledSecret } from "#app/routes/funnel/enrollment-cookie.server.ts";
+import { moveOwnerToken, ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { changeReport, reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
 import { databaseUnavailable } from "#app/server/context.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { isUnavailable } from "#app/server/faults.server.ts";
 import { parseForm } from "#app/server/handle-form.server.ts";
-import { enrolledSecret } from "#app/server/identity/enrollment-cookie.server.ts";
-import { moveOwnerToken, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/page.ts";
 import "#app/features/analysis/components/report/report.css";

@@ -5,10 +5,10 @@ import { findReportPage } from "#app/features/analysis/queries/report-page.serve
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { findLogoFile } from "#app/features/media/site-image.server.ts";
+import { ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { requestContext } from "#app/server/context.ts";
 import { pdfReply } from "#app/server/documents.server.ts";
 import { attempt } from "#app/server/handle-form.server.ts";
-import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { untilSetUp } from "#app/server/setup.server.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";

@@ -2,9 +2,9 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { type Result, refused } from "#app/lib/result.ts";
+import { ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { runCommand } from "#app/server/handle-form.server.ts";
-import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 
 type Sent = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } };

@@ -1,7 +1,7 @@
 import { readFileKey } from "#app/features/agreements/commands/files.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
+import { downloadReply } from "#app/routes/office/documents/stored-file.server.ts";
 import { staffOf } from "#app/server/context.ts";
-import { downloadReply } from "#app/server/documents.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import type { Route } from "./+types/document-download.ts";
 

@@ -1,6 +1,7 @@
 import { readFile } from "#app/features/onboarding/files/commands.server.ts";
+import { attachmentReply } from "#app/routes/office/documents/stored-file.server.ts";
 import { staffOf } from "#app/server/context.ts";
-import { attachmentReply, textReply } from "#app/server/documents.server.ts";
+import { textReply } from "#app/server/documents.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import type { Route } from "./+types/file-download.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { moveOwnerToken } from "#app/server/identity/owner-cookie.server.ts";
+import { moveOwnerToken } from "#app/routes/funnel/owner-cookie.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisSubscribers, leads } from "#db/schema/index.ts";
 import { anAnalysisForm, sendAnalysis } from "#tests/factories/analysis.ts";

@@ -1,5 +1,4 @@
-import { reservedPaths } from "#app/features/content/articles/rules.ts";
-import { pages } from "#app/pages.ts";
+import { pages, reservedPaths } from "#app/pages.ts";
 
 /**
  * Personal pages become their pattern. Null for files, the office and sandbox pages.

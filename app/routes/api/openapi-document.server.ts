@@ -1,7 +1,7 @@
 import { sessionCookieName } from "#app/features/accounts/rules.ts";
 import { z } from "#app/lib/zod.ts";
+import { everyEndpoint } from "#app/routes/api/endpoints.server.ts";
 import { type Endpoint, Failure } from "#app/server/api/endpoint.ts";
-import { everyEndpoint } from "#app/server/api/endpoints.ts";
 
 type Facts = {
   company: string;

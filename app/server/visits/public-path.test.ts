@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherHost, publicPath } from "#app/features/content/page-views/rules.ts";
+import { otherHost, publicPath } from "#app/server/visits/public-path.ts";
 
 test("a page that the company wrote has its own address", () =>
   expect(publicPath("/agency-disclosure?x=1")).toBe("/agency-disclosure"));
