@@ -65,6 +65,13 @@ export function RichText({
       ...(describedBy && { "aria-describedby": describedBy }),
     };
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+    // Browsers focus only fields of a form by their label.
+    const labels = document.querySelectorAll(`label[for="${CSS.escape(id)}"]`);
+    const focus = () => editor.commands.focus();
+    for (const each of labels) each.addEventListener("click", focus);
+    return () => {
+      for (const each of labels) each.removeEventListener("click", focus);
+    };
   }, [editor, id, label, isInvalid, describedBy]);
   const tools: Tools = { ask: setQuestion, choosePicture };
   const run = (action: Pick<Action, "run">) => {
@@ -72,9 +79,12 @@ export function RichText({
     void action.run(editor, tools);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    const { key, ctrlKey, metaKey } = event;
+    if (!(ctrlKey || metaKey) || (key !== "Enter" && key.toLowerCase() !== "k")) return;
     event.preventDefault();
-    askLink(editor, tools);
+    event.stopPropagation();
+    if (key === "Enter") source.form?.requestSubmit();
+    else askLink(editor, tools);
   };
   const toggleSource = () => {
     setQuestion(undefined);
@@ -107,8 +117,7 @@ export function RichText({
         ) : null}
       </div>
       <div hidden={isSource} className="relative">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the text inside */}
-        <div ref={mount} onKeyDown={onKeyDown} />
+        <div ref={mount} onKeyDownCapture={onKeyDown} />
         <SlashMenu
           id={slashMenuId}
           editor={editor}

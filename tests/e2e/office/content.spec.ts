@@ -19,7 +19,8 @@ test("an article is written, kept as a draft, published, moved to another addres
   const slug = page.getByLabel("Address", { exact: true });
   await expect(slug).toHaveValue(/^about-snow-/);
   const text = page.locator("[contenteditable=true]");
-  await text.click();
+  await expect(text).toBeVisible();
+  await page.locator("label", { hasText: /^Content$/ }).click();
   await page.keyboard.type("Who shovels is in the lease.");
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
@@ -30,7 +31,7 @@ test("an article is written, kept as a draft, published, moved to another addres
   await expectFits(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel("Status").selectOption("Published");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await text.press("Control+Enter");
   await expect(page.getByText("Post created successfully")).toBeVisible();
   await page.getByLabel("Title", { exact: true }).fill("Not what I meant");
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -38,6 +39,8 @@ test("an article is written, kept as a draft, published, moved to another addres
   await page.getByRole("button", { name: "Discard my draft" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 
+  await page.getByRole("link", { name: "Check links to other sites" }).click();
+  await expect(page.getByText("No links to other sites.")).toBeVisible();
   const first = (await page.getByRole("link", { name: "View" }).getAttribute("href")) ?? "";
   await page.goto(first);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -137,4 +140,7 @@ test("a category is added, edited and deleted", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Category deleted successfully")).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Category restored")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 });

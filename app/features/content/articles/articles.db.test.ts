@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -8,11 +11,12 @@ import {
   sharePreview,
   undoArticles,
 } from "#app/features/content/articles/commands.server.ts";
-import { findArticle, listArticles } from "#app/features/content/articles/queries.server.ts";
+import { checkLinks } from "#app/features/content/articles/links.server.ts";
+import { findArticle, findTagNames, listArticles } from "#app/features/content/articles/queries.server.ts";
 import { PostForm, TermForm } from "#app/features/content/articles/schema.ts";
 import { findDeletedPost, findPost } from "#app/features/content/blog/queries.server.ts";
 import { findOwnPage } from "#app/features/content/pages/queries.server.ts";
-import { removeTerm, saveTerm } from "#app/features/content/terms/commands.server.ts";
+import { removeTerm, restoreTerm, saveTerm } from "#app/features/content/terms/commands.server.ts";
 import { listTerms } from "#app/features/content/terms/queries.server.ts";
 import { findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { discardDraft, loadVersion, saveDraft } from "#app/features/versions/commands.server.ts";
@@ -233,4 +237,43 @@ test("a category's articles move when it is deleted", async () => {
   });
   expect(await removeTerm(admin, { kind: "categories", id: from, moveTo: to })).toMatchObject({ ok: true });
   expect((await findPost(slug))?.category?.name).toBe("New things");
+  const stranger = await makeStaff();
+  expect(await restoreTerm(stranger, { kind: "categories", id: from })).toMatchObject({ ok: false });
+  for (let press = 0; press < 2; press += 1) await restoreTerm(admin, { kind: "categories", id: from });
+  expect((await findPost(slug))?.category?.name).toBe("Old things");
+});
+
+test("restores a tag with its articles, and the other tag as it was", async () => {
+  const [old, other] = [`Snow ${randomUUID()}`, `Ice ${randomUUID()}`];
+  const { id, slug } = await write({ tags: old });
+  await write({ tags: other });
+  const tags = await listTerms("tags");
+  const idOf = (name: string) => tags.find((tag) => tag.name === name)?.id ?? "";
+  const tagsOf = async () => findTagNames(db(), id);
+  expect(await removeTerm(admin, { kind: "tags", id: idOf(old), moveTo: idOf(other) })).toMatchObject({
+    ok: true,
+  });
+  expect(await tagsOf()).toEqual([other]);
+  expect(await restoreTerm(admin, { kind: "tags", id: idOf(old) })).toMatchObject({ ok: true });
+  expect(await tagsOf()).toEqual([old]);
+  expect(await findPost(slug)).not.toBeNull();
+});
+
+test("asks links to other sites whether they answer", async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === "/gone" ? 404 : request.url === "/guarded" ? 403 : 200).end("a page");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const links = ["/", "/gone", "/guarded", "/?a=1&amp;b=2"].map((path) => `<a href="${base}${path}">x</a>`);
+  const html = `<p>${links.join("")} <a href="/blog">own</a> <a href="http://10.0.0.1/">inside</a></p>`;
+  const reach = { isAllowed: (address: string) => address === "127.0.0.1" };
+  expect(await checkLinks(html, reach)).toEqual({
+    asked: 5,
+    broken: [
+      { link: `${base}/gone`, why: "answers 404" },
+      { link: "http://10.0.0.1/", why: "not on the public internet" },
+    ],
+  });
+  server.close();
 });

@@ -122,6 +122,13 @@ export const ownLinksIn = (html: string) => [
   ...new Set([...html.matchAll(/\bhref="(\/[^"#?]*)/g)].flatMap(([, path]) => path ?? [])),
 ];
 
+/** Of links in clean HTML to other sites, without anchors. */
+export const otherLinksIn = (html: string) => [
+  ...new Set(
+    [...html.matchAll(/\bhref="(https?:\/\/[^"#]*)/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&")),
+  ),
+];
+
 export type TextChange = { kind: "same" | "added" | "removed"; text: string };
 
 /** Paragraph by paragraph. */

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import type { TermForm } from "#app/features/content/articles/schema.ts";
 import { type TermKind, termKinds } from "#app/features/content/terms/rules.ts";
@@ -10,7 +10,14 @@ import { slugOf } from "#app/lib/text.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
-import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
+import {
+  auditLog,
+  blogAuthors,
+  blogCategories,
+  blogPosts,
+  blogPostsTags,
+  blogTags,
+} from "#db/schema/index.ts";
 
 /** Admins only. Refuses a name or slug that another one has. */
 export async function saveTerm(
@@ -56,7 +63,16 @@ async function readTerm(actor: Actor, { kind, form, now }: { kind: TermKind; for
   return done({ name, slug, ...(kind === "categories" && { description: form.description || null }) });
 }
 
-/** Its articles move to another one, or have none. */
+/** What a removed one left behind, in its audit row. */
+type Removal = {
+  removed: typeof blogCategories.$inferSelect;
+  moveTo: string | null;
+  posts: string[];
+  /** Posts that got the other tag in its place. */
+  added: string[];
+};
+
+/** Its articles move to another one, or have none. `restoreTerm` takes it back. */
 export async function removeTerm(
   actor: Actor,
   { kind, id, moveTo }: { kind: TermKind; id: string; moveTo: string },
@@ -66,29 +82,84 @@ export async function removeTerm(
     return refused("invalid", `Choose another ${termKinds[kind].name.toLowerCase()}.`, "moveTo");
   const result = await db().transaction(async (tx): Promise<Result> => {
     const table = tables[kind] as typeof blogCategories;
-    await movePosts(tx, { kind, id, to: moveTo || null });
-    const [removed] = await tx.delete(table).where(eq(table.id, id)).returning({ name: table.name });
+    const moved = await movePosts(tx, { kind, id, to: moveTo || null });
+    const [removed] = await tx.delete(table).where(eq(table.id, id)).returning();
     if (!removed) return refused("not_found", "It was deleted already.");
-    await recordAudit(tx, {
-      actor,
-      action: "delete",
-      subject: `${kind}:${id}`,
-      data: { ...removed, moveTo },
-    });
+    const data: Removal = { ...moved, removed, moveTo: moveTo || null };
+    await recordAudit(tx, { actor, action: "delete", subject: `${kind}:${id}`, data });
     return done(undefined);
   });
   if (result.ok) clearCaches();
   return result;
 }
 
-async function movePosts(
+type Move = { kind: TermKind; id: string; to: string | null };
+
+async function movePosts(tx: Transaction, { kind, id, to }: Move): Promise<Pick<Removal, "posts" | "added">> {
+  if (kind === "tags") {
+    const { postId, tagId } = blogPostsTags;
+    const tagged = await tx.select({ postId }).from(blogPostsTags).where(eq(tagId, id));
+    const posts = tagged.map((row) => row.postId);
+    if (!to || posts.length === 0) return { posts, added: [] };
+    const added = await tx
+      .insert(blogPostsTags)
+      .values(posts.map((post) => ({ postId: post, tagId: to })))
+      .onConflictDoNothing()
+      .returning({ postId });
+    return { posts, added: added.map((row) => row.postId) };
+  }
+  const moved = await tx
+    .update(blogPosts)
+    .set(kind === "categories" ? { categoryId: to } : { authorId: to })
+    .where(eq(columns[kind], id))
+    .returning({ id: blogPosts.id });
+  return { posts: moved.map((row) => row.id), added: [] };
+}
+
+const columns = { categories: blogPosts.categoryId, authors: blogPosts.authorId };
+
+/** With its articles, unless someone filed them elsewhere since. */
+export async function restoreTerm(
+  actor: Actor,
+  { kind, id }: { kind: TermKind; id: string },
+): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const table = tables[kind] as typeof blogCategories;
+  const subject = `${kind}:${id}`;
+  const result = await db().transaction(async (tx): Promise<Result> => {
+    await lockText(tx, "slugs", kind);
+    const [removal] = await tx
+      .select({ data: auditLog.data })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, subject), eq(auditLog.action, "delete")))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    if (!removal?.data.removed) return refused("not_found", "There is nothing to restore.");
+    const { removed, moveTo, posts, added } = removal.data as Removal;
+    const isTaken = kind !== "authors" && (await tx.$count(table, eq(table.slug, removed.slug))) > 0;
+    if (isTaken) return refused("conflict", "Another one has this name now.");
+    await tx.insert(table).values(removed).onConflictDoNothing();
+    if (kind === "tags") await retag(tx, { id, moveTo, posts, added });
+    else
+      await tx
+        .update(blogPosts)
+        .set(kind === "categories" ? { categoryId: id } : { authorId: id })
+        .where(and(inArray(blogPosts.id, posts), sql`${columns[kind]} is not distinct from ${moveTo}::uuid`));
+    await recordAudit(tx, { actor, action: "restore", subject });
+    return done(undefined);
+  });
+  if (result.ok) clearCaches();
+  return result;
+}
+
+async function retag(
   tx: Transaction,
-  { kind, id, to }: { kind: TermKind; id: string; to: string | null },
+  { id, moveTo, posts, added }: Omit<Removal, "removed"> & { id: string },
 ) {
-  if (kind === "categories")
-    return tx.update(blogPosts).set({ categoryId: to }).where(eq(blogPosts.categoryId, id));
-  if (kind === "authors") return tx.update(blogPosts).set({ authorId: to }).where(eq(blogPosts.authorId, id));
-  if (to)
-    await tx.execute(sql`insert into ${blogPostsTags} (post_id, tag_id)
-      select post_id, ${to}::uuid from ${blogPostsTags} where tag_id = ${id} on conflict do nothing`);
+  await tx.execute(sql`insert into ${blogPostsTags} (post_id, tag_id)
+    select id, ${id}::uuid from ${blogPosts} where ${inArray(blogPosts.id, posts)} on conflict do nothing`);
+  if (moveTo)
+    await tx
+      .delete(blogPostsTags)
+      .where(and(eq(blogPostsTags.tagId, moveTo), inArray(blogPostsTags.postId, added)));
 }

@@ -3,6 +3,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import { saveArticle } from "#app/features/content/articles/commands.server.ts";
 import { ArticlePage } from "#app/features/content/articles/components/article-form.tsx";
+import { checkLinks } from "#app/features/content/articles/links.server.ts";
 import { findArticle, listPostChoices } from "#app/features/content/articles/queries.server.ts";
 import { kindAt, kindFacts } from "#app/features/content/articles/rules.ts";
 import { PageForm, PostForm } from "#app/features/content/articles/schema.ts";
@@ -35,8 +36,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (article && !params.id) throw redirect(`${kindFacts[kind].edit}${id}`);
   if (params.id && (!article || article.isDeleted))
     throw data({ message: `This ${kind} no longer exists.` }, { status: 404 });
+  const links =
+    article && url.searchParams.has("links") ? await checkLinks(article.texts.content ?? "") : null;
   const origin = `${config.appUrl}${kindFacts[kind].path}`;
-  return { kind, id, article, draft, choices, origin, site: config.appUrl, timeZone };
+  return { kind, id, article, draft, links, choices, origin, site: config.appUrl, timeZone };
 }
 
 export function action({ url, params, ...args }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import {
   termPath,
 } from "#app/features/content/articles/components/terms.tsx";
 import { RemoveTermForm, TermForm } from "#app/features/content/articles/schema.ts";
-import { removeTerm, saveTerm } from "#app/features/content/terms/commands.server.ts";
+import { removeTerm, restoreTerm, saveTerm } from "#app/features/content/terms/commands.server.ts";
 import { listTerms } from "#app/features/content/terms/queries.server.ts";
 import { termKindAt, termKinds } from "#app/features/content/terms/rules.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -44,13 +44,26 @@ export function action({ url, ...args }: Route.ActionArgs) {
   const kind = termKindAt(url.pathname);
   const { name } = termKinds[kind];
   const page = { home: termPath(kind) };
-  if (url.searchParams.get("do") === "remove")
+  const asked = url.searchParams.get("do");
+  if (asked === "remove")
     return handleForm(args, {
       ...page,
       schema: RemoveTermForm,
       command: (form, actor) => removeTerm(actor, { kind, ...form }),
-      success: () => ({ to: termPath(kind), toast: `${name} deleted successfully` }),
+      success: (_, { id }) => ({
+        to: termPath(kind),
+        toast: `${name} deleted successfully`,
+        undo: { to: termPath(kind, { do: "restore" }), fields: { id } },
+      }),
       failure: `Failed to delete ${name.toLowerCase()}`,
+    });
+  if (asked === "restore")
+    return handleForm(args, {
+      ...page,
+      schema: RemoveTermForm,
+      command: (form, actor) => restoreTerm(actor, { kind, id: form.id }),
+      success: () => ({ to: termPath(kind), toast: `${name} restored` }),
+      failure: `Failed to restore ${name.toLowerCase()}`,
     });
   return handleForm(args, {
     ...page,

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import type { LinkCheck } from "#app/features/content/articles/links.server.ts";
 import type { ArticleToEdit } from "#app/features/content/articles/queries.server.ts";
 import { type ArticleKind, kindFacts } from "#app/features/content/articles/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
@@ -9,13 +11,15 @@ import { formatExactDateTime } from "#app/lib/format.ts";
 interface ArticleAsideProps {
   kind: ArticleKind;
   article: ArticleToEdit;
+  /** Null until someone asks for it. */
+  links: LinkCheck | null;
   hasDraft: boolean;
   origin: string;
   timeZone: string;
 }
 
 /** Below the form, since forms don't nest. */
-export function ArticleAside({ kind, article, hasDraft, origin, timeZone }: ArticleAsideProps) {
+export function ArticleAside({ kind, article, links, hasDraft, origin, timeZone }: ArticleAsideProps) {
   const { list } = kindFacts[kind];
   const action = `${list}/do`;
   const fields = { ids: article.id };
@@ -24,12 +28,16 @@ export function ArticleAside({ kind, article, hasDraft, origin, timeZone }: Arti
       <Panel id="checks" title="Checks" note="Of what is saved">
         <ul className="grid gap-1 p-4">
           {article.checks.map(({ text, isOk }) => (
-            <li key={text} className={isOk ? "text-soft" : "font-medium text-red-deep"}>
-              <span aria-hidden="true">{isOk ? "✓ " : "! "}</span>
-              {isOk ? null : <span className="sr-only">Check: </span>}
+            <CheckLine key={text} isOk={isOk}>
               {text}
-            </li>
+            </CheckLine>
           ))}
+          {links ? <OtherSites {...links} /> : null}
+          <li className="pt-1">
+            <Link to="?links=ask" replace preventScrollReset className="link">
+              {links ? "Ask the other sites again" : "Check links to other sites"}
+            </Link>
+          </li>
         </ul>
       </Panel>
       <Panel id="more" title="Draft, preview and history">
@@ -80,4 +88,28 @@ export function ArticleAside({ kind, article, hasDraft, origin, timeZone }: Arti
       </Panel>
     </div>
   );
+}
+
+function CheckLine({ isOk, children }: { isOk: boolean; children: ReactNode }) {
+  return (
+    <li className={isOk ? "text-soft" : "font-medium text-red-deep [overflow-wrap:anywhere]"}>
+      <span aria-hidden="true">{isOk ? "✓ " : "! "}</span>
+      {isOk ? null : <span className="sr-only">Check: </span>}
+      {children}
+    </li>
+  );
+}
+
+function OtherSites({ asked, broken }: LinkCheck) {
+  if (broken.length === 0)
+    return (
+      <CheckLine isOk>
+        {asked === 0 ? "No links to other sites." : `Links to other sites answer: ${asked}.`}
+      </CheckLine>
+    );
+  return broken.map(({ link, why }) => (
+    <CheckLine key={link} isOk={false}>
+      {link}: {why}.
+    </CheckLine>
+  ));
 }

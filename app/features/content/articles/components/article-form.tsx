@@ -12,6 +12,7 @@ import { BackLink } from "#app/components/office/page-head.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { ArticleAside } from "#app/features/content/articles/components/article-aside.tsx";
 import { ArticleBadge } from "#app/features/content/articles/components/article-table.tsx";
+import type { LinkCheck } from "#app/features/content/articles/links.server.ts";
 import type {
   ArticleTexts,
   ArticleToEdit,
@@ -36,7 +37,9 @@ interface ArticleFormProps {
   reply: FormReply | undefined;
 }
 
-export function ArticlePage({ site, ...props }: ArticleFormProps & { site: string }) {
+type ArticlePageProps = ArticleFormProps & { site: string; links: LinkCheck | null };
+
+export function ArticlePage({ site, links, ...props }: ArticlePageProps) {
   const { kind, article, draft, timeZone } = props;
   const [round, setRound] = useState(0);
   const [hadDraft, setHadDraft] = useState(draft !== null);
@@ -50,7 +53,7 @@ export function ArticlePage({ site, ...props }: ArticleFormProps & { site: strin
     <>
       <Fields key={round} {...props} onDone={restart} />
       {article ? (
-        <ArticleAside {...{ kind, article, timeZone }} hasDraft={draft !== null} origin={site} />
+        <ArticleAside {...{ kind, article, links, timeZone }} hasDraft={draft !== null} origin={site} />
       ) : null}
     </>
   );

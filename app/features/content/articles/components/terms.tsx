@@ -149,7 +149,7 @@ export function RemoveTerm({ kind, term, others, reply }: RemoveTermProps) {
       >
         <FormErrors id="remove-problem" errors={form.problems} />
         <p>
-          Are you sure you want to delete the {name} “{term.name}”? This action cannot be undone.
+          Are you sure you want to delete the {name} “{term.name}”? You can undo it right after.
         </p>
         {term.posts > 0 ? (
           <SelectField
