@@ -14,6 +14,8 @@ type Shown = Awaited<ReturnType<typeof listSiteImageHistory>>[number];
 interface SitePlaceProps {
   type: SiteImageType;
   picture: ShownPicture | undefined;
+  /** What stands on the picture, in lines. */
+  words: readonly string[];
   history: readonly Shown[];
   now: Date;
   timeZone: string;
@@ -24,13 +26,13 @@ interface SitePlaceProps {
 const placePath = (type: SiteImageType, action: "upload" | "choose") =>
   `${href(type === "logo" || type === "icon" ? "/admin/logo" : "/admin/images")}?${new URLSearchParams({ do: action, type })}`;
 
-export function SitePlace({ type, picture, history, now, timeZone, onChoose }: SitePlaceProps) {
+export function SitePlace({ type, picture, words, history, now, timeZone, onChoose }: SitePlaceProps) {
   const { label, note } = siteImageTypes[type];
   const id = `place-${type}`;
   return (
     <Panel id={id} title={label} note={note}>
       <div className="grid gap-4 p-4">
-        <Previews type={type} picture={picture} />
+        <Previews type={type} picture={picture} words={words} />
         <UploadPicture id={`${id}-file`} action={placePath(type, "upload")} label={`New picture: ${label}`} />
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => onChoose(type)}>
@@ -53,7 +55,7 @@ export function SitePlace({ type, picture, history, now, timeZone, onChoose }: S
   );
 }
 
-function Previews({ type, picture }: Pick<SitePlaceProps, "type" | "picture">) {
+function Previews({ type, picture, words }: Pick<SitePlaceProps, "type" | "picture" | "words">) {
   if (type === "logo" || type === "icon")
     return (
       <div className="flex flex-wrap items-center gap-4">
@@ -73,25 +75,33 @@ function Previews({ type, picture }: Pick<SitePlaceProps, "type" | "picture">) {
     );
   return (
     <div className="flex items-start gap-3">
-      <figure className="min-w-0 grow">
-        <Image
-          type={type}
-          picture={picture}
-          className="aspect-21/9 w-full rounded-control border border-line object-cover"
-        />
-        <figcaption className="text-xs text-quiet">Desktop</figcaption>
-      </figure>
-      <figure className="w-1/5 min-w-20 flex-none">
-        <Image
-          type={type}
-          picture={picture}
-          className="aspect-3/4 w-full rounded-control border border-line object-cover"
-        />
-        <figcaption className="text-xs text-quiet">Phone</figcaption>
-      </figure>
+      {views.map(({ name, frame, text }) => (
+        <figure key={name} className={`min-w-0 ${frame}`}>
+          <div className="relative overflow-hidden rounded-control border border-line">
+            <Image type={type} picture={picture} className="aspect-(--ratio) w-full object-cover" />
+            {picture && words.length > 0 ? (
+              <p
+                className={`absolute inset-0 bg-ink/65 font-serif leading-tight font-semibold text-white ${text}`}
+              >
+                {words.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </p>
+            ) : null}
+          </div>
+          <figcaption className="text-xs text-quiet">{name}</figcaption>
+        </figure>
+      ))}
     </div>
   );
 }
+
+const views = [
+  { name: "Desktop", frame: "grow [--ratio:21/9]", text: "p-[4%] text-[clamp(0.75rem,3cqw,1.75rem)]" },
+  { name: "Phone", frame: "w-1/5 min-w-20 flex-none [--ratio:3/4]", text: "p-2 text-xs" },
+];
 
 function Image({
   type,

@@ -12,7 +12,7 @@ import { UploadMany } from "#app/features/media/components/upload-many.tsx";
 import { findSiteImages, listPictures, listSiteImageHistory } from "#app/features/media/queries.server.ts";
 import { isSiteImageType, mostPictureBytes, tooLarge, uploadFailed } from "#app/features/media/rules.ts";
 import { PlaceForm, UploadForm } from "#app/features/media/schema.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { currentPath, pageLinks } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -24,13 +24,15 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Site image
 export async function loader({ url }: Route.LoaderArgs) {
   const [older, newer] = [url.searchParams.get("older"), url.searchParams.get("newer")];
   const search = url.searchParams.get("search")?.trim().slice(0, 100) ?? "";
-  const [images, history, library, { timeZone }] = await Promise.all([
+  const [images, history, library, settings] = await Promise.all([
     findSiteImages(),
     listSiteImageHistory(),
     listPictures({ page: { older, newer }, search }),
-    findCompany(),
+    findSettings(),
   ]);
-  return { images, history, library, search, timeZone, now: new Date(), here: currentPath(url) };
+  const { timeZone } = settings.company;
+  const headline = settings.home.headline;
+  return { images, history, library, search, timeZone, headline, now: new Date(), here: currentPath(url) };
 }
 
 export function action({ url, ...args }: Route.ActionArgs) {
@@ -61,7 +63,7 @@ const scenes = ["hero", "about", "team"] as const;
 /** Of `/admin/images` and `/admin/logo`. */
 export default function Images({ loaderData }: Route.ComponentProps) {
   const isLogo = useLocation().pathname === href("/admin/logo");
-  const { images, history, library, search, timeZone, now, here } = loaderData;
+  const { images, history, library, search, timeZone, headline, now, here } = loaderData;
   const { revalidate } = useRevalidator();
   const { onChoose, dialog } = usePlaceChooser();
   return (
@@ -83,6 +85,7 @@ export default function Images({ loaderData }: Route.ComponentProps) {
             key={type}
             type={type}
             picture={images[type] ?? (type === "icon" ? images.logo : undefined)}
+            words={type === "hero" ? headline : []}
             {...{ history, now, timeZone, onChoose }}
           />
         ))}
