@@ -8,7 +8,7 @@ import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findScheduleSettings } from "#app/features/settings/company/queries.server.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { startSchedules } from "#app/jobs/schedules.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
@@ -161,7 +161,7 @@ function endProcess(reason: string) {
 }
 
 function startWork() {
-  const schedules = startSchedules(async () => (await findCompany()).timeZone);
+  const schedules = startSchedules(findScheduleSettings);
   const worker = startWorker();
   return {
     stop: () => {

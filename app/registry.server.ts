@@ -38,10 +38,11 @@ export function registerFeatures() {
     paymentRows,
     analysisRows,
     enrollmentRows,
+    // Erases tasks by the referrals they are about.
+    taskRows,
     referralRows,
     webinarRows,
     onboardingRows,
-    taskRows,
     walkthroughRows,
     crmRows,
   ]);

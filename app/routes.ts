@@ -134,6 +134,7 @@ export default [
           route(":id", "routes/admin/webhook.tsx"),
         ]),
         route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
+        route("admin/person", "routes/admin/person.tsx"),
       ]),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [
@@ -159,6 +160,7 @@ export default [
   route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
   route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),
   route("admin/audit.csv", "routes/admin/audit-export.ts"),
+  route("admin/person.json", "routes/admin/person-file.ts"),
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
   ),

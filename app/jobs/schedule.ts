@@ -9,8 +9,13 @@ export const periods = {
   hour: { ms: 3_600_000, firstMs: 60_000 },
 };
 
-/** `timeZone` is the company's. */
-export type Moment = { now: Date; timeZone: string; daysAgo: (days: number) => Date };
+/** How long rows stay, as the company set it. */
+export type Retention = { notificationDays: number; unknownTextDays: number; pageViewMonths: number };
+
+/** Of the company. */
+export type ScheduleSettings = { timeZone: string; retention: Retention };
+
+export type Moment = ScheduleSettings & { now: Date; daysAgo: (days: number) => Date };
 
 export type ScheduledRun = {
   /** Unique, and the subject of “the … failed”. */
@@ -32,8 +37,8 @@ export type Schedules = {
   };
 };
 
-export const momentAt = (now: Date, timeZone: string): Moment => ({
+export const momentAt = (now: Date, settings: ScheduleSettings): Moment => ({
+  ...settings,
   now,
-  timeZone,
   daysAgo: (days) => new Date(now.getTime() - days * 86_400_000),
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { defaultRetention } from "#app/features/settings/company/defaults.ts";
 import type { ScheduledRun } from "#app/jobs/schedule.ts";
 import { listScheduleRuns, startSchedules } from "#app/jobs/schedules.server.ts";
 import { logger } from "#app/log.server.ts";
@@ -23,7 +24,10 @@ test("stores the error of a run that fails, and runs the others", async () => {
     },
     { name: "test that works", every: "minute", run: async ({ timeZone }) => zones.push(timeZone) },
   ];
-  const { stop } = startSchedules(async () => "America/Chicago", scheduled);
+  const { stop } = startSchedules(
+    async () => ({ timeZone: "America/Chicago", retention: defaultRetention }),
+    scheduled,
+  );
   onTestFinished(stop);
   const ends = async () =>
     (await db().select().from(scheduleRuns)).map((row) => [row.name, row.finishedAt, row.error]);

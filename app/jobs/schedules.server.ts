@@ -14,7 +14,14 @@ import { taskSchedules } from "#app/features/tasks/schedules.server.ts";
 import { todaySchedules } from "#app/features/today/schedules.server.ts";
 import { webhookSchedules } from "#app/features/webhooks/schedules.server.ts";
 import { errorLine } from "#app/jobs/handler.ts";
-import { type Moment, momentAt, periods, type ScheduledRun, type Schedules } from "#app/jobs/schedule.ts";
+import {
+  type Moment,
+  momentAt,
+  periods,
+  type ScheduledRun,
+  type ScheduleSettings,
+  type Schedules,
+} from "#app/jobs/schedule.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { serverSchedules } from "#app/server/schedules.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -57,16 +64,16 @@ const schedules: Schedules[] = [
 
 const everyRun = schedules.flatMap(({ runs = [] }) => runs);
 
-export function startSchedules(findTimeZone: () => Promise<string>, scheduled = everyRun) {
+export function startSchedules(findSettings: () => Promise<ScheduleSettings>, scheduled = everyRun) {
   const timers = scheduled.flatMap((each) => {
     const { ms, firstMs } = periods[each.every];
-    const runNow = () => runOnce(each, findTimeZone);
+    const runNow = () => runOnce(each, findSettings);
     return [setTimeout(runNow, firstMs).unref(), setInterval(runNow, ms).unref()];
   });
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-async function runOnce({ name, run }: ScheduledRun, findTimeZone: () => Promise<string>) {
+async function runOnce({ name, run }: ScheduledRun, findSettings: () => Promise<ScheduleSettings>) {
   const startedAt = new Date();
   const store = async (end?: { finishedAt: Date; error: string | null }) => {
     const run = { name, startedAt, ...end };
@@ -74,7 +81,7 @@ async function runOnce({ name, run }: ScheduledRun, findTimeZone: () => Promise<
   };
   try {
     await store();
-    await run(momentAt(startedAt, await findTimeZone()));
+    await run(momentAt(startedAt, await findSettings()));
     await store({ finishedAt: new Date(), error: null });
   } catch (error) {
     logger.warn({ error: describeError(error) }, `the ${name} failed`);

@@ -39,6 +39,7 @@ const pagesOf = (lead: string, person: string, post: string) => [
   `/admin/users?person=${person}`,
   "/admin/outbox",
   "/admin/deleted-leads",
+  "/admin/person",
   "/admin/settings",
   "/admin/rent-data",
   "/admin/images",

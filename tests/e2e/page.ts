@@ -168,7 +168,7 @@ export const send = (page: Page) => page.getByRole("button", { name: "Get my ana
 
 export const emailOf = (name: string) => `${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`;
 
-export async function addLead(page: Page, name: string, more: { phone?: string } = {}) {
+export async function addLead(page: Page, name: string, more: { phone?: string; email?: string } = {}) {
   const form = { formKey: crypto.randomUUID(), name, email: emailOf(name), source: "e-mail", ...more };
   await page.goto(await post(page, "/leads/new", form));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findScheduleSettings } from "#app/features/settings/company/queries.server.ts";
 import { momentAt } from "#app/jobs/schedule.ts";
 import { cleanUpTables } from "#app/jobs/schedules.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -27,4 +27,4 @@ export async function runDueJobs(options: Parameters<typeof startWorker>[0] = {}
 
 /** As every hour. */
 export const deleteExpired = async (now = new Date()) =>
-  cleanUpTables(momentAt(now, (await findCompany()).timeZone));
+  cleanUpTables(momentAt(now, await findScheduleSettings()));

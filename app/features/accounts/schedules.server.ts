@@ -16,10 +16,10 @@ export const accountSchedules: Schedules = {
       },
     },
   ],
-  retention: ({ now, daysAgo }) => [
+  retention: ({ now, daysAgo, retention }) => [
     [sessions, lt(sessions.expiresAt, now)],
     [passwordResets, lt(passwordResets.expiresAt, daysAgo(7))],
-    [notifications, lt(notifications.createdAt, daysAgo(90))],
+    [notifications, lt(notifications.createdAt, daysAgo(retention.notificationDays))],
     [auditChecks, lt(auditChecks.at, daysAgo(400))],
     [invites, lt(invites.expiresAt, daysAgo(90))],
   ],

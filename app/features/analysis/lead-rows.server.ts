@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableName, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableName, inArray, isNull, sql } from "drizzle-orm";
 import { changeEntryFacts } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findOverride } from "#app/features/analysis/queries/report.server.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
@@ -51,6 +51,10 @@ export const analysisRows: LeadRows = {
     if (entry && names.every((name) => entry[name] === to[name])) await changeEntryFacts(tx, entry, from);
   },
   purge: (tx, { leadIds }) => tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, leadIds)),
+  erase: (tx, { emails }) =>
+    tx
+      .delete(analysisEntries)
+      .where(and(inArray(analysisEntries.email, emails), isNull(analysisEntries.leadId))),
   purgeLockedPeople: (tx, { hasNoLead }) =>
     tx.delete(analysisSubscribers).where(and(...hasNoLead(analysisSubscribers.email))),
 };

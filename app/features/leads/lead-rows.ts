@@ -41,7 +41,12 @@ export type LeadRows = {
   purgePeople?: (tx: Transaction, people: People) => Promise<unknown>;
   /** The same, once no form with these emails can be sent at the same moment. */
   purgeLockedPeople?: (tx: Transaction, people: People) => Promise<unknown>;
+  /** When a person asked for it: rows that no lead has. Before the leads are removed. */
+  erase?: (tx: Transaction, person: Reached) => Promise<unknown>;
 };
+
+/** How a person is reached; phones in E.164. */
+export type Reached = { emails: string[]; phones: string[] };
 
 let registered: readonly LeadRows[] | undefined;
 

@@ -1,20 +1,25 @@
-import { eq, inArray, ne, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { requestPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
 import { actInSandbox } from "#app/features/agreements/commands/sandbox.server.ts";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
+import { deleteOldLost } from "#app/features/leads/commands/delete-leads.server.ts";
+import { erasePerson } from "#app/features/leads/person/commands.server.ts";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
+import { defaultRetention } from "#app/features/settings/company/defaults.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import {
   analysisSubscribers,
   formKeys,
+  leadStatusChanges,
   leads,
   messages,
   outbox,
@@ -30,7 +35,7 @@ import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoi
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { askForFee, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
-import { storeOfficeRules } from "#tests/factories/site.ts";
+import { storeOfficeRules, storeSetting } from "#tests/factories/site.ts";
 import { deleteExpired, runDueJobs } from "#tests/factories/worker.ts";
 
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
@@ -98,6 +103,42 @@ test("leaves only the consents of a person whose last lead was deleted 30 days a
   expect(await tablesThatHold(street)).toEqual([]);
   expect(await tablesThatHold("Walkthrough repairs")).toEqual(["invoices"]);
   expect(await tablesThatHold("/sandbox/invoice/")).toEqual([]);
+});
+
+test("leaves only the consents of a person who asked to be erased", async () => {
+  const [email, name, street] = ["rowan.erased@owner.example", "Rowan Erased", "4811 Leaving Ave"];
+  const phone = { typed: "(515) 555-0168", e164: "+15155550168" };
+  const homes = [aProperty({ streetAddress: street }), aProperty()];
+  await sendAnalysis(anAnalysisForm({ properties: homes, email, name, phone }));
+  await enroll(typedEnrollment({ email, streetAddress: `${street} Unit B`, name, phone: phone.typed }));
+  await register((await makeWebinar()).id, email, { name });
+  await sendReferral({ clientEmail: email, clientName: name });
+  await workOff();
+  const admin = await makeStaff({ role: "admin" });
+  expect(await erasePerson(admin, { person: email, confirm: email })).toMatchObject({ ok: true });
+  expect(await tablesThatHold(email)).toEqual(["consents"]);
+  expect(await tablesThatHold("5550168")).toEqual(["consents"]);
+  expect(await tablesThatHold(name)).toEqual([]);
+  expect(await tablesThatHold(street)).toEqual([]);
+});
+
+test("deletes leads that were lost longer ago than the company wants", async () => {
+  const month = 31 * 86_400_000;
+  const lost = async (months: number) => {
+    const { id } = await makeLead({ status: "lost" });
+    const at = new Date(now.getTime() - months * month);
+    await db().insert(leadStatusChanges).values({ eventId: randomUUID(), leadId: id, to: "lost", at });
+    return id;
+  };
+  const [old, recent] = [await lost(13), await lost(11)];
+  const isDeleted = async (id: string) =>
+    (await db().$count(leads, and(eq(leads.id, id), isNotNull(leads.deletedAt)))) > 0;
+  await deleteOldLost(now);
+  expect(await isDeleted(old)).toBe(false);
+  await storeSetting("retention", { ...defaultRetention, lostLeadMonths: 12 });
+  await deleteOldLost(now);
+  await storeSetting("retention", defaultRetention);
+  expect([await isDeleted(old), await isDeleted(recent)]).toEqual([true, false]);
 });
 
 test("preserves registration and subscription of an owner with another lead, but not the emails about the removed home", async () => {

@@ -30,6 +30,11 @@ export const messagingRows: LeadRows = {
         );
     await tx.delete(messages).where(and(listsHomes, inArray(messages.leadId, ofSubmissions)));
   },
+  /** Consents and stops stay, as proof of what the person allowed. */
+  erase: (tx, { emails, phones }) =>
+    tx
+      .delete(messages)
+      .where(and(inArray(messages.recipient, [...emails, ...phones]), isNull(messages.leadId))),
   /** Links to set a password of people who have no account. */
   async purgeLockedPeople(tx, { emails }) {
     const email = sql`(${outbox.payload}->>'email')::citext`;

@@ -3,7 +3,10 @@ import type { Schedules } from "#app/jobs/schedule.ts";
 import { messages } from "#db/schema/index.ts";
 
 export const messagingSchedules: Schedules = {
-  retention: ({ daysAgo }) => [
-    [messages, sql`channel = 'sms' and lead_id is null and ${lt(messages.createdAt, daysAgo(365))}`],
+  retention: ({ daysAgo, retention }) => [
+    [
+      messages,
+      sql`channel = 'sms' and lead_id is null and ${lt(messages.createdAt, daysAgo(retention.unknownTextDays))}`,
+    ],
   ],
 };

@@ -3,7 +3,10 @@ import type { Schedules } from "#app/jobs/schedule.ts";
 import { tasks } from "#db/schema/index.ts";
 
 export const taskSchedules: Schedules = {
-  retention: ({ daysAgo }) => [
-    [tasks, sql`kind = 'answer_text' and lead_id is null and ${lt(tasks.doneAt, daysAgo(365))}`],
+  retention: ({ daysAgo, retention }) => [
+    [
+      tasks,
+      sql`kind = 'answer_text' and lead_id is null and ${lt(tasks.doneAt, daysAgo(retention.unknownTextDays))}`,
+    ],
   ],
 };

@@ -1,4 +1,4 @@
-import { addLead, expect, expectFits, serial, signIn, test } from "../page.ts";
+import { addLead, expect, expectAccessible, expectFits, serial, signIn, test } from "../page.ts";
 
 test("an admin changes the status of a lead in its row, and deletes it", async ({ page }) => {
   const name = `Row Example ${serial()}`;
@@ -38,4 +38,25 @@ test("the tabs of the admin area are addresses, and people who are no admins sta
   await expect(page).toHaveURL(/\/login/);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/login\?to=%2Fadmin/);
+});
+
+test("an admin downloads what is stored about a person, and erases them", async ({ page }) => {
+  const email = `erased-${serial()}@owner.example`;
+  await signIn(page);
+  await addLead(page, `Erased Example ${serial()}`, { email });
+  await page.goto("/admin/person");
+  await page.getByLabel("Email or phone number").fill(email);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("table", { name: "Stored about this person" })).toContainText("Leads");
+  await expectAccessible(page);
+  await expectFits(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything" }).click();
+  expect((await download).suggestedFilename()).toBe("person.json");
+  await page.getByLabel(`Type ${email} to confirm`).fill("someone@else.example");
+  await page.getByRole("button", { name: "Erase" }).click();
+  await expect(page.getByText(`Type ${email} to confirm.`)).toBeVisible();
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await page.getByRole("button", { name: "Erase" }).click();
+  await expect(page.getByText("Person erased, with 1 lead")).toBeVisible();
 });

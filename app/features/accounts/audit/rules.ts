@@ -37,6 +37,7 @@ export type AuditAction = keyof typeof auditActions;
 export const recordTypes: Record<string, string> = {
   lead: "lead",
   leads: "leads",
+  person: "person",
   user: "user",
   invite: "invitation",
   setting: "setting",

@@ -118,3 +118,11 @@ export async function purgeNotifications(tx: Transaction, leadIds: readonly stri
   if (paths.length > 0)
     await tx.delete(notifications).where(inArray(sql`substring(${notifications.path} for 43)`, paths));
 }
+
+/** By the ID that their keys end with. */
+export async function purgeNotificationsAbout(tx: Transaction, ids: readonly string[]) {
+  if (ids.length > 0)
+    await tx
+      .delete(notifications)
+      .where(inArray(sql`split_part(${notifications.dedupeKey}, ':', 2)`, [...ids]));
+}

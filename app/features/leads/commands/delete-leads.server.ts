@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { purgeNotifications } from "#app/features/accounts/notifications/commands.server.ts";
@@ -17,8 +17,9 @@ import {
   restorableSince,
   undoMinutes,
 } from "#app/features/leads/rules.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
-import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { type Actor, accessDenied, isAdmin, system } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";
@@ -132,24 +133,31 @@ export async function deleteLocked(
  */
 export async function purgeLeads(tx: Transaction, { now, limit }: { now: Date; limit: number }) {
   const gone = await tx
-    .select({ id: leads.id, email: leads.email, submissionId: leads.submissionId, into: leads.mergedInto })
+    .select()
     .from(leads)
     .where(lt(leads.deletedAt, restorableSince(now)))
     .orderBy(asc(leads.deletedAt), asc(leads.id))
     .limit(limit)
     .for("update");
+  await removeLeads(tx, gone);
+  return gone.length;
+}
+
+/** The caller has locked the leads, and they are deleted. */
+export async function removeLeads(tx: Transaction, gone: readonly Lead[]) {
   const leadIds = gone.map(({ id }) => id);
   // Messages about a merged submission belong to the other lead now.
-  const submissionIds = gone.flatMap(({ into, submissionId }) => (into ? [] : (submissionId ?? [])));
+  const submissionIds = gone.flatMap(({ mergedInto, submissionId }) =>
+    mergedInto ? [] : (submissionId ?? []),
+  );
   await purgeNotifications(tx, leadIds);
   for (const { purge } of leadRows()) await purge?.(tx, { leadIds, submissionIds });
   await tx.delete(leads).where(inArray(leads.id, leadIds));
   await purgePeople(tx, gone);
   await tx.update(leadMerges).set({ previous: {} }).where(inArray(leadMerges.mergedId, leadIds));
-  return gone.length;
 }
 
-async function purgePeople(tx: Transaction, people: { email: string | null }[]) {
+async function purgePeople(tx: Transaction, people: readonly { email: string | null }[]) {
   const emails = [...new Set(people.flatMap(({ email }) => email?.toLowerCase() || []))].sort();
   if (emails.length === 0) return;
   const hasNoLead = (email: AnyPgColumn) => [
@@ -164,6 +172,38 @@ async function purgePeople(tx: Transaction, people: { email: string | null }[]) 
   for (const { purgeLockedPeople } of leadRows()) await purgeLockedPeople?.(tx, { emails, hasNoLead });
 }
 
+/** Those that were lost longer ago than the company wants, and paid nothing. Up to 100 at a time. */
+export async function deleteOldLost(now: Date) {
+  const { lostLeadMonths } = (await findSettings()).retention;
+  if (lostLeadMonths === 0) return;
+  await db().transaction(async (tx) => {
+    const isOld = sql`(select max(c.at) from lead_status_changes c where c.lead_id = ${leads.id})
+      < ${now.toISOString()}::timestamptz - ${lostLeadMonths} * interval '1 month'`;
+    const old = await tx
+      .select()
+      .from(leads)
+      .where(
+        and(
+          eq(leads.status, "lost"),
+          isNull(leads.deletedAt),
+          isOld,
+          sql`not ${hasDeal} and not ${hasOpenDeal}`,
+        ),
+      )
+      .orderBy(leads.id)
+      .limit(100)
+      .for("no key update", { skipLocked: true });
+    await deleteLocked(tx, old, { actor: system, now });
+  });
+}
+
+/** Also one that is finished. */
+const hasDeal = sql`(
+  exists (select 1 from agreements a where a.lead_id = ${leads.id} and a.owner_signed_at is not null)
+  or exists (select 1 from payments p where p.lead_id = ${leads.id} and p.paid_at is not null)
+  or exists (select 1 from invoices i where i.lead_id = ${leads.id} and i.paid_at is not null)
+)`;
+
 /** Those with an open agreement, fee or invoice, unless they were restored or purged since. */
 export async function listLeftOpen(ids: readonly string[], at: Date): Promise<string[]> {
   const rows = await db()
@@ -174,7 +214,8 @@ export async function listLeftOpen(ids: readonly string[], at: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-const hasOpenDeal = sql`(
+/** An agreement, a fee or an invoice that is still open, or was paid after the deletion. */
+export const hasOpenDeal = sql`(
   exists (select 1 from agreements a where a.lead_id = ${leads.id}
     and a.status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed'))
   or exists (select 1 from payments p where p.lead_id = ${leads.id} and p.status in ('created', 'open'))

@@ -119,6 +119,13 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       intro: "What you offer realtors, and how soon you contact their clients.",
       form: company.ReferralTermsForm,
     },
+    {
+      id: "retention",
+      title: "Retention",
+      intro:
+        "How long data stays before it is deleted by itself. A deleted lead can be restored for 30 days. Payments, signed agreements, consents and the audit log stay. To delete one person's data now, see Admin, System, A person's data.",
+      form: company.RetentionForm,
+    },
     feeSection,
     {
       id: "improvements",

@@ -4,6 +4,7 @@ import type {
   CompanyFacts,
   OfficeRules,
   ReferralTerms,
+  Retention,
   WalkthroughRules,
 } from "#app/features/settings/company/schema.ts";
 
@@ -90,4 +91,12 @@ export const defaultReferralTerms: ReferralTerms = {
   feeCents: 400_00,
   contactHours: 24,
   firstRentRequired: true,
+};
+
+export const defaultRetention: Retention = {
+  lostLeadMonths: 0,
+  notificationDays: 90,
+  unknownTextDays: 365,
+  // Two years to compare, plus the current month.
+  pageViewMonths: 25,
 };

@@ -64,6 +64,11 @@ export async function findNextWorkingDay(now: Date): Promise<Date> {
   return workingDayAfter(now, { timeZone: company.timeZone, closedDays: visits.closedDays });
 }
 
+export async function findScheduleSettings() {
+  const { company, retention } = await findSettings();
+  return { timeZone: company.timeZone, retention };
+}
+
 export const findAgreementTerms = async () => (await findSettings()).agreement;
 
 export const findReferralTerms = async () => (await findSettings())["referral-terms"];

@@ -220,6 +220,27 @@ export const AgreementItemForm = z.object({
   text: field.custom(agreementText, { label: "Text", kind: "area" }),
 });
 
+export const RetentionForm = z.object({
+  lostLeadMonths: field.whole("Lost leads", {
+    max: 240,
+    half: true,
+    hint: "Months after a lead was lost; it is deleted then, unless money was paid. 0 for never.",
+  }),
+  notificationDays: field.whole("Notifications", { min: 7, max: 3_650, half: true, hint: "Days." }),
+  unknownTextDays: field.whole("Texts of unknown numbers", {
+    min: 30,
+    max: 3_650,
+    half: true,
+    hint: "Days, with their finished tasks.",
+  }),
+  pageViewMonths: field.whole("Counts of page views", {
+    min: 1,
+    max: 240,
+    half: true,
+    hint: "Months. They name no one.",
+  }),
+});
+
 export const ReferralTermsForm = z.object({
   feeCents: field.dollars("Referral fee", {
     max: 10_000,
@@ -355,6 +376,7 @@ export type WalkthroughRules = z.infer<typeof WalkthroughsForm> & { closedDays: 
 /** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
 export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<typeof AgreementItemForm>[] };
 
+export type Retention = z.infer<typeof RetentionForm>;
 export type ReferralTerms = z.infer<typeof ReferralTermsForm>;
 export type Included = string[];
 export type HomeTexts = z.infer<typeof HomeForm> & { steps: z.infer<typeof StepForm>[] };

@@ -3,6 +3,7 @@ import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
+  defaultRetention,
   defaultWalkthroughRules,
   sampleCompany,
   unsetCompany,
@@ -42,6 +43,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   assignment: defaultAssignment,
   agreement: defaultAgreementTerms,
   "referral-terms": defaultReferralTerms,
+  retention: defaultRetention,
   included: defaultIncluded,
   testimonials: [] as Testimonials,
   requirements: defaultRequirements,

@@ -1,0 +1,62 @@
+import { UserSearch } from "lucide-react";
+import { href } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
+import { erasePerson } from "#app/features/leads/person/commands.server.ts";
+import { FindPerson, PersonFound } from "#app/features/leads/person/components/person.tsx";
+import { findPerson, readReached } from "#app/features/leads/person/queries.server.ts";
+import { EraseForm } from "#app/features/leads/person/schema.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/person.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("A person's data", matches);
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const typed = url.searchParams.get("q")?.trim().slice(0, 254) ?? "";
+  const person = readReached(typed);
+  return { typed, rows: person && (await findPerson(staffOf(context), person)) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: EraseForm,
+    command: (form, actor) => erasePerson(actor, form),
+    success: ({ leads }) => ({
+      to: href("/admin/person"),
+      toast: `Person erased, with ${formatNumber(leads)} ${leads === 1 ? "lead" : "leads"}`,
+    }),
+    failure: "Failed to erase this person",
+  });
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, rows } = loaderData;
+  return (
+    <>
+      <PageHead title="A person's data" />
+      <FindPerson typed={typed} />
+      {rows && rows.length > 0 ? (
+        <PersonFound key={typed} typed={typed} rows={rows} reply={actionData} />
+      ) : (
+        <section className="card">
+          <EmptyState
+            icon={<UserSearch />}
+            title={
+              rows ? "Nothing is stored" : typed ? "This is no email or phone number" : "Find a person first"
+            }
+          >
+            {rows
+              ? `No row holds ${typed}.`
+              : "For an owner who asks what you store about them, or to be erased: enter their email or phone number."}
+          </EmptyState>
+        </section>
+      )}
+    </>
+  );
+}
