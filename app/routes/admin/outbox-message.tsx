@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import {
+  DiscardJob,
   MessageBody,
   MessageFacts,
   MessageHeaders,
@@ -36,6 +37,7 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
         actions={item.state === "failed" ? <RetryButton id={item.id} back={here} /> : null}
       />
       <MessageFacts item={item} now={now} timeZone={timeZone} />
+      {item.state === "failed" ? <DiscardJob id={item.id} /> : null}
       {item.mode ? (
         <section
           aria-label="Message"

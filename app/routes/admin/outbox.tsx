@@ -5,7 +5,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { Tabs } from "#app/components/office/tabs.tsx";
 import { Pager } from "#app/components/table.tsx";
-import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
+import { discardJob, retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import {
   MessageModeNotes,
   OutboxTable,
@@ -13,7 +13,7 @@ import {
 } from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { countOutbox, findMessageModes, listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import { type OutboxFilter, outboxFilters } from "#app/features/messaging/outbox/rules.ts";
-import { OutboxParams, RetryForm } from "#app/features/messaging/outbox/schema.ts";
+import { DiscardForm, OutboxParams, RetryForm } from "#app/features/messaging/outbox/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -39,8 +39,18 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  handleForm(args, {
+export function action({ url, ...args }: Route.ActionArgs) {
+  if (url.searchParams.get("do") === "discard")
+    return handleForm(args, {
+      schema: DiscardForm,
+      command: (form, actor) => discardJob(actor, form),
+      success: (_, { id }) => ({
+        to: href("/admin/outbox/:id", { id: String(id) }),
+        toast: "Discarded. It isn't tried again",
+      }),
+      failure: "That didn't work. Please try again.",
+    });
+  return handleForm(args, {
     schema: RetryForm,
     command: (form, actor) => retryFailedJobs(actor, form),
     success: (count, _, { back }) => ({
@@ -50,6 +60,7 @@ export const action = (args: Route.ActionArgs) =>
     home: href("/admin/outbox"),
     failure: "That didn't work. Please try again.",
   });
+}
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 

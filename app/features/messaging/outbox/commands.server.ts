@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { recordAudits } from "#app/features/accounts/audit/records.server.ts";
+import { discarded } from "#app/features/messaging/outbox/rules.ts";
+import type { DiscardForm } from "#app/features/messaging/outbox/schema.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import type { z } from "#app/lib/zod.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
@@ -23,6 +26,25 @@ export async function retryFailedJobs(
     const all = { actor, action: "send" as const, subject: "jobs", data: { count: retried.length } };
     await recordAudits(tx, id === undefined ? [all] : entries);
     return done(retried.length);
+  });
+}
+
+/** A failed job that shall never run. It stays in the list, with the reason. */
+export async function discardJob(
+  actor: Actor,
+  { id, reason, now = new Date() }: z.infer<typeof DiscardForm> & { now?: Date },
+): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", "Only an admin can do this.");
+  return db().transaction(async (tx): Promise<Result> => {
+    const [job] = await tx
+      .update(outbox)
+      .set({ doneAt: now, failedAt: null, lastError: discarded + reason })
+      .where(and(isNotNull(outbox.failedAt), eq(outbox.id, id)))
+      .returning({ kind: outbox.kind });
+    if (!job) return refused("conflict", "This job no longer needs attention.");
+    const data = { kind: job.kind, reason };
+    await recordAudits(tx, [{ actor, action: "delete", subject: `job:${id}`, data, at: now }]);
+    return done(undefined);
   });
 }
 

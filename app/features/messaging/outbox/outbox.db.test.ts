@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { recordMessage, retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
+import {
+  discardJob,
+  recordMessage,
+  retryFailedJobs,
+} from "#app/features/messaging/outbox/commands.server.ts";
 import {
   countOutbox,
   findMessageHtml,
@@ -9,6 +13,7 @@ import {
   listOutbox,
 } from "#app/features/messaging/outbox/queries.server.ts";
 import { outboxFilters } from "#app/features/messaging/outbox/rules.ts";
+import { DiscardForm } from "#app/features/messaging/outbox/schema.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { auditLog, messages, outbox } from "#db/schema/index.ts";
@@ -166,6 +171,21 @@ describe("a failed job", () => {
       .where(eq(auditLog.subject, `job:${id}`));
     expect(audit).toMatchObject({ action: "send", actorId: admin.userId });
     expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, doneAt: null });
+    expect(await retryFailedJobs(admin, { id })).toMatchObject({ ok: false, reason: "conflict" });
+  });
+
+  test("is never tried again once an admin discards it with a reason", async () => {
+    const [id = 0] = await createJobs(failedJob);
+    const admin = await staffActor({ role: "admin" });
+    expect(DiscardForm.safeParse({ id, reason: " " }).success).toBe(false);
+    const discard = (actor: Actor) => discardJob(actor, { id, reason: "The owner called" });
+    expect(await discard(await staffActor({ role: "user" }))).toMatchObject({ reason: "forbidden" });
+    expect(await discard(admin)).toMatchObject({ ok: true });
+    expect(await findOutboxItem(id)).toMatchObject({
+      state: "nothing",
+      lastError: "Discarded: The owner called",
+    });
+    expect(await discard(admin)).toMatchObject({ ok: false, reason: "conflict" });
     expect(await retryFailedJobs(admin, { id })).toMatchObject({ ok: false, reason: "conflict" });
   });
 

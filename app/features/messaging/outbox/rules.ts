@@ -20,6 +20,9 @@ export type OutboxItem = {
   text: { segments: number; status: string | null } | null;
 };
 
+/** Begins the last error of a job that an admin gave up. */
+export const discarded = "Discarded: ";
+
 export const isMessage = (kind: string) => /^(mail|text)-/.test(kind) || kind === textKind;
 
 export const textKind = "send-sms";

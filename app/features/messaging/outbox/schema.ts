@@ -8,5 +8,10 @@ export const OutboxParams = z.object({
 
 export const JobNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+export const DiscardForm = z.object({
+  id: JobNumber,
+  reason: z.string({ error: "Say why, in a few words." }).trim().min(3, "Say why, in a few words.").max(200),
+});
+
 /** Without an id, all failed jobs. */
 export const RetryForm = z.object({ id: JobNumber.optional() });

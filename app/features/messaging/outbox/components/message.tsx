@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import {
   OutboxStateBadge,
   StateNote,
@@ -49,6 +53,29 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
         <Fact name={ends[item.mode ?? "none"]}>{formatExactDateTime(item.doneAt, timeZone)}</Fact>
       ) : null}
     </dl>
+  );
+}
+
+/** Answered by the list. */
+export function DiscardJob({ id }: { id: number }) {
+  const form = useOfficeForm({});
+  return (
+    <details className="mb-4">
+      <summary className="link w-fit">Discard…</summary>
+      <OfficeForm
+        form={form}
+        action={`${href("/admin/outbox")}?do=discard`}
+        fields={{ id }}
+        className="mt-2 grid max-w-96 gap-3"
+      >
+        <p className="text-soft">It is never tried again. The reason stays with it and in the audit log.</p>
+        <FormErrors id="discard-problem" errors={form.problems} />
+        <TextField id="reason" label="Reason" maxLength={200} {...form.field("reason")} />
+        <Button type="submit" variant="danger" pending={form.pending} className="justify-self-start">
+          Discard
+        </Button>
+      </OfficeForm>
+    </details>
   );
 }
 

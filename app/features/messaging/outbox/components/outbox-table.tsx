@@ -6,7 +6,12 @@ import { RelativeTime, relativeTime } from "#app/components/dates/relative-time.
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { TestMode } from "#app/components/test-mode.tsx";
-import { isMessage, type OutboxItem, type OutboxState } from "#app/features/messaging/outbox/rules.ts";
+import {
+  discarded,
+  isMessage,
+  type OutboxItem,
+  type OutboxState,
+} from "#app/features/messaging/outbox/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { lowerFirst, upperFirst } from "#app/lib/text.ts";
 
@@ -147,6 +152,7 @@ export function StateNote({ item, now, timeZone }: StateNoteProps) {
   if (state === "retrying")
     return `${attempts} of ${mostAttempts} attempts failed, ${next}. ${lastError ?? ""}`;
   if (state === "failed") return lastError ?? "No reason was given.";
+  if (lastError?.startsWith(discarded)) return lastError;
   if (state === "waiting" && lastError) return `${lastError}; ${next}.`;
   if (state === "nothing") return "There was no recipient.";
   return null;
