@@ -1,4 +1,5 @@
 import { type Editor, isMacOS, isNodeSelection } from "@tiptap/core";
+import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import {
   Bold,
   Code,
@@ -218,12 +219,21 @@ function askButton(editor: Editor, { ask }: Tools) {
   });
 }
 
+/** So that the next key does not replace the block. */
+function writeBehind({ tr }: { tr: Transaction }) {
+  const end = tr.selection.to;
+  if (!tr.doc.resolve(end).nodeAfter?.isTextblock)
+    tr.insert(end, tr.doc.type.schema.nodes.paragraph?.create() ?? []);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))).scrollIntoView();
+  return true;
+}
+
 /** Behind a picture or button that is selected, not in its place. */
 function addBlock(editor: Editor, block: { type: string; attrs: object }) {
   const { selection } = editor.state;
   const chain = editor.chain().focus();
-  if (isNodeSelection(selection)) chain.insertContentAt(selection.to, block).run();
-  else chain.insertContent(block).run();
+  const at = isNodeSelection(selection) ? selection.to : { from: selection.from, to: selection.to };
+  chain.insertContentAt(at, block).command(writeBehind).run();
 }
 
 /** Such as "Bold (Ctrl+B)". */

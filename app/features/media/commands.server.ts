@@ -4,6 +4,7 @@ import { type EncodedPicture, encodePicture } from "#app/features/media/encode.s
 import { countUses, listOwnFiles } from "#app/features/media/queries.server.ts";
 import {
   mostPictureBytes,
+  pictureIdOf,
   picturePath,
   type SiteImageType,
   siteImageTypes,
@@ -184,8 +185,7 @@ export async function uploadSiteImage(
   const encoded = await encodeUpload(file);
   if (!encoded.ok) return encoded;
   await db().transaction(async (tx) => {
-    const alt = type === "logo" || type === "icon" ? "" : siteImageTypes[type].label;
-    const pictureId = await insertPicture(tx, actor, { ...encoded.value, alt, now });
+    const pictureId = await insertPicture(tx, actor, { ...encoded.value, alt: "", now });
     await setSiteImage(tx, actor, { type, pictureId, now });
   });
   clearCaches();
@@ -230,6 +230,12 @@ async function storePicture(content: Buffer, name: string): Promise<Result<FileR
   return done({ ...facts, name });
 }
 
+async function findOwn(address: string, field: string): Promise<Result<string>> {
+  const id = pictureIdOf(address);
+  const isThere = !id || (await db().$count(pictures, eq(pictures.id, id))) > 0;
+  return isThere ? done(address) : refused("invalid", "There is no such picture in the library.", field);
+}
+
 /** A copy of a picture elsewhere, or the address of one of ours as it is. Staff only; returns the address to store. */
 export async function adoptPicture(
   actor: Actor,
@@ -237,7 +243,8 @@ export async function adoptPicture(
   { field, now }: { field: string; now: Date },
 ): Promise<Result<string | null>> {
   if (actor.kind !== "staff") return staffOnly;
-  if (!/^https?:/i.test(address)) return done(address || null);
+  if (!address) return done(null);
+  if (!/^https?:/i.test(address)) return findOwn(address, field);
   const fetched = await fetchPicture(address, { mostBytes: mostPictureBytes });
   if (!fetched.ok) return refused("invalid", fetched.message, field);
   const name = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "").slice(0, 200);

@@ -129,7 +129,7 @@ test("a site image shows at once, with its history, and the drawing comes back",
     ok: true,
   });
   const { about } = await findSiteImages();
-  expect(about).toMatchObject({ width: 300, alt: "About" });
+  expect(about).toMatchObject({ width: 300, alt: "" });
   const png = await sharp(await siteImagePng("about")).metadata();
   expect(png).toMatchObject({ format: "png", width: 300 });
   expect(await chooseSiteImage(staff, { type: "about", pictureId: null })).toMatchObject({ ok: true });

@@ -96,7 +96,7 @@ export const siteImageTypes = {
     drawing: "/icon-512.png",
   },
   hero: { label: "Hero", note: "Behind the form of the home page.", drawing: "/scene-hero.svg" },
-  about: { label: "About", note: "Beside the services.", drawing: "/scene-door.svg" },
+  about: { label: "About", note: "Beside the services.", drawing: "/spot-door.svg" },
   team: { label: "Team", note: "At the top of the team page.", drawing: "/scene-webinar.svg" },
 } as const;
 

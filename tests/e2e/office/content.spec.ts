@@ -54,9 +54,12 @@ test("an article is written, kept as a draft, published, moved to another addres
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole("checkbox", { name: `Select ${title}` }).check();
   await page.getByRole("button", { name: "Delete (1)" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Post deleted")).toBeVisible();
   expect((await page.request.get(first)).status()).toBe(410);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.goto("/admin/blog?status=deleted");
+  await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+  await page.getByRole("button", { name: "Restore (1)" }).click();
   await expect(page.getByText("Post restored")).toBeVisible();
   expect((await page.request.get(first)).status()).toBe(200);
 });

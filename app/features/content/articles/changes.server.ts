@@ -1,5 +1,6 @@
 import {
   deleteArticles,
+  restoreArticles,
   setArticleStatus,
   sharePreview,
   undoArticles,
@@ -32,6 +33,8 @@ export async function changeAsAsked(
   switch (form.change) {
     case "delete":
       return describe(await deleteArticles(actor, { kind, ids: form.ids }), "deleted");
+    case "restore":
+      return describe(await restoreArticles(actor, { kind, ids: form.ids }), "restored");
     case "preview": {
       const shared = await sharePreview(actor, { kind, id });
       return shared.ok ? done({ to, toast: "Preview link created" }) : shared;

@@ -196,6 +196,10 @@ export const setArticleStatus = (
 export const deleteArticles = (actor: Actor, { now = new Date(), ...bulk }: Bulk) =>
   changeArticles(actor, { ...bulk, now }, ({ deletedAt }) => (deletedAt ? null : { deletedAt: now }));
 
+/** With the status they had; one whose address another has now stays deleted. */
+export const restoreArticles = (actor: Actor, { now = new Date(), ...bulk }: Bulk) =>
+  changeArticles(actor, { ...bulk, now }, ({ deletedAt }) => (deletedAt ? { deletedAt: null } : null));
+
 /** Of a bulk change: articles that someone has changed since stay as they are. */
 export async function undoArticles(
   actor: Actor,
@@ -269,7 +273,10 @@ async function changeArticles(
   clearCaches();
   return count > 0
     ? done({ at: now, count })
-    : refused("conflict", "Nothing changed: it was changed by someone else.");
+    : refused(
+        "conflict",
+        "Nothing changed. Someone else changed it, or its address belongs to another one now.",
+      );
 }
 
 /** Another article has the address of a deleted one. */

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import {
   type ArticleKind,
@@ -35,7 +35,7 @@ type ListRequest = { page: PageRequest; search: string; status: string; now: Dat
 export async function listArticles(kind: ArticleKind, { page, search, status, now }: ListRequest, size = 25) {
   const table = kind === "post" ? blogPosts : sitePages;
   const where = and(
-    isNull(table.deletedAt),
+    status === "deleted" ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
     search ? ilike(table.title, `%${search.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
     whereState(table, status, now),
   );
@@ -78,7 +78,10 @@ export async function listArticles(kind: ArticleKind, { page, search, status, no
     rows: rows.map(({ status: _status, cursor: _cursor, ...row }) => ({
       ...row,
       name: row.title,
-      state: stateOf({ status: _status, publishedAt: row.publishedAt }, now),
+      state:
+        status === "deleted"
+          ? ("deleted" as const)
+          : stateOf({ status: _status, publishedAt: row.publishedAt }, now),
       picture: pictureAt(row.image),
     })),
     ...links,
@@ -240,7 +243,7 @@ export const compareVersions = (before: ArticleTexts, after: ArticleTexts) =>
   Object.keys({ ...before, ...after })
     .filter((name) => !hidden.has(name) && (before[name] ?? "") !== (after[name] ?? ""))
     .map((name) => ({
-      name: upperFirst(name.replace(/([A-Z])/g, " $1").toLowerCase()),
+      name: name === "slug" ? "Address" : upperFirst(name.replace(/([A-Z])/g, " $1").toLowerCase()),
       lines: compareTexts(before[name] ?? "", after[name] ?? ""),
     }));
 

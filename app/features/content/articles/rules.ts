@@ -23,7 +23,7 @@ export const articleStatuses = [
 ] as const;
 export type ArticleStatus = (typeof articleStatuses)[number]["value"];
 
-export type ArticleState = ArticleStatus | "scheduled";
+export type ArticleState = ArticleStatus | "scheduled" | "deleted";
 
 export const stateOf = ({ status, publishedAt }: { status: string; publishedAt: Date | null }, now: Date) =>
   (status === "published" && publishedAt && publishedAt > now ? "scheduled" : status) as ArticleState;

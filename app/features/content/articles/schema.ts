@@ -57,7 +57,10 @@ const ids = z.preprocess(
 );
 
 export const BulkArticleForm = z.union([
-  z.object({ ids, change: z.enum(["draft", "published", "archived", "delete", "preview", "discard"]) }),
+  z.object({
+    ids,
+    change: z.enum(["draft", "published", "archived", "delete", "restore", "preview", "discard"]),
+  }),
   z.object({ change: z.literal("undo"), at: z.coerce.date() }),
   z.object({ ids, change: z.literal("load"), version: z.uuid() }),
 ]);

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { type BrandColors, defaultBrand, paletteOf } from "#app/features/settings/company/brand.ts";
+import { shade } from "#app/lib/colors.ts";
+import type { LogoFile } from "#app/lib/logo.ts";
 import { type FontName, parsedFont } from "#app/lib/pdf/fonts.server.ts";
 import type { SocialPicture } from "#app/pages.ts";
 
@@ -8,10 +11,12 @@ export const pictureSize = { width: 1200, height: 630 };
 
 const panel = { width: 640, left: 68, text: 520 };
 
+type Drawn = { shortName: string; name: string; colors: BrandColors; logo: LogoFile | null };
+
 /** SVG without text elements, so that no fonts are needed. */
 export function drawPicture(
   { title, over, scene }: SocialPicture,
-  company: { shortName: string; name: string },
+  { shortName, name, colors, logo }: Drawn,
 ): string {
   const { width, height } = pictureSize;
   const { size, lines } = setTitle(title);
@@ -19,21 +24,36 @@ export function drawPicture(
   const block = lines.length * lead + (over ? 52 : 0);
   const top = Math.max(150, (height - block) / 2 - 6);
   const first = top + (over ? 52 : 0) + size * 0.84;
-  const shortName = fitting("serif", 38, company.shortName, panel.text - 74);
+  const isOwn = colors.primary !== defaultBrand.primary;
+  // As dark as the usual ground, so that the same words read on it.
+  const ground = isOwn ? shade(colors.primary, 0.25, 0.8) : ink;
+  const accent = colors.accent === defaultBrand.accent ? lamp : paletteOf(colors).cyanTint;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     // Behind drawings with rounded corners.
-    `<path fill="${ink}" d="M0 0h${width}v${height}H0z"/>`,
+    `<path fill="${ground}" d="M0 0h${width}v${height}H0z"/>`,
     placed(scene),
-    `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
-    `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,
-    `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>`,
-    textAt(company.shortName, shortName, 99, paper, panel.left + 74),
-    over ? textAt(over, fitting("strong", 27, over), top + 26, lamp) : "",
+    `<path fill="${ground}" d="M0 0h${panel.width}v${height}H0z"/>`,
+    `<path fill="${accent}" d="M${panel.width} 0h6v${height}h-6z"/>`,
+    logo ? placedLogo(logo) : drawnName(shortName),
+    over ? textAt(over, fitting("strong", 27, over), top + 26, accent) : "",
     ...lines.map((line, at) => textAt(line, { face: "serif", size }, first + at * lead, paper)),
-    textAt(company.name, fitting("strong", 24, company.name), height - 58, mist),
+    textAt(name, fitting("strong", 24, name), height - 58, mist),
     "</svg>",
   ].join("");
+}
+
+const drawnName = (name: string) =>
+  `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>` +
+  textAt(name, fitting("serif", 38, name, panel.text - 74), 99, paper, panel.left + 74);
+
+/** On a light card, since logos are made for one. */
+function placedLogo({ png, width, height }: LogoFile) {
+  const scale = Math.min(64 / height, 360 / width);
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  const card = `<rect x="${panel.left}" y="50" width="${wide + 24}" height="${high + 20}" rx="10" fill="${paper}"/>`;
+  const data = `data:image/png;base64,${png.toString("base64")}`;
+  return `${card}<image x="${panel.left + 12}" y="60" width="${wide}" height="${high}" href="${data}"/>`;
 }
 
 const smallest = { size: 34, most: 8 };

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { drawPicture, lineWidth, setTitle } from "#app/features/content/social-pictures/drawing.server.ts";
+import { defaultBrand } from "#app/features/settings/company/brand.ts";
 
-const company = { name: "Porchlight Property Management", shortName: "Porchlight" };
+const company = {
+  name: "Porchlight Property Management",
+  shortName: "Porchlight",
+  colors: defaultBrand,
+  logo: null,
+};
 
 test("every title fits the panel", () => {
   for (const count of [1, 4, 9, 14]) {

@@ -6,7 +6,7 @@ import { coverName } from "#app/features/content/blog/covers.server.ts";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
 import { findOwnPage } from "#app/features/content/pages/queries.server.ts";
 import { drawPicture, pictureSize } from "#app/features/content/social-pictures/drawing.server.ts";
-import { croppedPng } from "#app/features/media/site-image.server.ts";
+import { croppedPng, findLogoFile } from "#app/features/media/site-image.server.ts";
 import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
 import { findMember } from "#app/features/settings/team/queries.server.ts";
 import { findWebinars } from "#app/features/webinars/queries.server.ts";
@@ -23,10 +23,10 @@ export async function findSocialPicture(key: string) {
     ? (await findPost(key.slice("blog/".length)))?.socialPicture
     : undefined;
   if (uploaded) return { version: uploaded.hash, png: () => croppedPng(uploaded, pictureSize) };
-  const [picture, company] = await Promise.all([pictureOf(key), findCompany()]);
+  const [picture, company, logo] = await Promise.all([pictureOf(key), findCompany(), findLogoFile()]);
   if (!picture) return null;
   const scene = sceneFile(picture.scene, showsLandmarks(company));
-  const svg = drawPicture({ ...picture, scene }, company);
+  const svg = drawPicture({ ...picture, scene }, { ...company, logo });
   const version = createHash("sha1").update(svg).digest("base64url");
   return { version, png: () => painted(version, svg) };
 }

@@ -32,10 +32,17 @@ export function SettingsForm(props: SettingsFormProps) {
   const { section, item, page, answer } = props;
   const saving = useNavigation().formMethod === "POST";
   const sent = answer?.result.initialValue?.seen;
+  const [answered, setAnswered] = useState(answer);
+  const [saves, setSaves] = useState(0);
+  // A save of what is stored already has the same fingerprint, and its refusal before must go.
+  if (answered !== answer) {
+    setAnswered(answer);
+    if (answered && !answer) setSaves(saves + 1);
+  }
   const seen = answer?.conflict?.seen ?? (typeof sent === "string" ? sent : page.seen);
   return (
     <div className="min-w-0 **:scroll-mb-20">
-      <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} saving={saving} />
+      <Fields key={`${section.id} ${item} ${seen} ${saves}`} {...props} seen={seen} saving={saving} />
       <div className="sticky bottom-0 z-5 -mb-4 border-t border-line bg-white py-3">
         <Button id="save" form="settings" type="submit" pending={saving} pendingLabel="Saving...">
           Save

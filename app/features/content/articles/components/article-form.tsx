@@ -313,7 +313,9 @@ function Conflict({
   article: ArticleToEdit;
   texts: Readonly<Record<string, string | undefined>>;
 }) {
-  const differing = Object.entries(article.texts).filter(([name, stored]) => stored !== (texts[name] ?? ""));
+  const differing = Object.entries(article.texts).filter(
+    ([name, stored]) => name !== "publishedAt" && stored !== (texts[name] ?? ""),
+  );
   return (
     <section className="card mb-4 grid gap-2 bg-wash px-4 py-3" aria-label="Saved by someone else">
       <p>

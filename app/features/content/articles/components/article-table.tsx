@@ -1,7 +1,10 @@
 import { FileText } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
+import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ListFilter } from "#app/components/office/filter-bar.tsx";
@@ -17,6 +20,7 @@ const badges: Record<ArticleState, BadgeStyle> = {
   scheduled: { label: "Scheduled", tone: "yellow", glyph: 0.5 },
   published: { label: "Published", tone: "green", glyph: "done" },
   archived: { label: "Archived", tone: "grey", glyph: "ended" },
+  deleted: { label: "Deleted", tone: "red", glyph: "ended" },
 };
 
 export const ArticleBadge = ({ state }: { state: ArticleState }) => <Badge {...badges[state]} />;
@@ -44,12 +48,14 @@ interface ArticleTableProps {
 const bulkChanges = [
   { change: "published", label: "Publish" },
   { change: "archived", label: "Archive" },
-  { change: "delete", label: "Delete" },
 ] as const;
+const restore = [{ change: "restore", label: "Restore" }] as const;
 
 export function ArticleTable({ kind, rows, now, timeZone }: ArticleTableProps) {
   const selection = useSelection(rows);
   const { list } = kindFacts[kind];
+  const areDeleted = rows.some(({ state }) => state === "deleted");
+  const changes = areDeleted ? restore : bulkChanges;
   return (
     <>
       <Table
@@ -59,28 +65,62 @@ export function ArticleTable({ kind, rows, now, timeZone }: ArticleTableProps) {
         selection={selection}
         form="change-articles"
         bulk={{
-          actions: ({ ids }) =>
-            bulkChanges.map(({ change, label }) => (
-              <ButtonForm
-                key={change}
-                action={`${list}/do`}
-                fields={{ ids, change }}
-                variant={change === "delete" ? "danger" : "outline"}
-              >
-                {label} ({ids.length})
-              </ButtonForm>
-            )),
+          actions: ({ ids }) => (
+            <>
+              {changes.map(({ change, label }) => (
+                <ButtonForm key={change} action={`${list}/do`} fields={{ ids, change }}>
+                  {label} ({ids.length})
+                </ButtonForm>
+              ))}
+              {areDeleted ? null : <DeleteArticles kind={kind} ids={ids} />}
+            </>
+          ),
         }}
       />
       <noscript className="block border-t border-line px-4 py-2">
         <form method="post" action={`${list}/do`} id="change-articles" className="flex gap-2">
-          {bulkChanges.map(({ change, label }) => (
-            <button key={change} type="submit" name="change" value={change} className="link">
-              {label} selected
-            </button>
-          ))}
+          {[...changes, ...(areDeleted ? [] : [{ change: "delete", label: "Delete" }])].map(
+            ({ change, label }) => (
+              <button key={change} type="submit" name="change" value={change} className="link">
+                {label} selected
+              </button>
+            ),
+          )}
         </form>
       </noscript>
+    </>
+  );
+}
+
+function DeleteArticles({ kind, ids }: { kind: ArticleKind; ids: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { list } = kindFacts[kind];
+  const what = ids.length === 1 ? `this ${kind}` : `these ${ids.length} ${kind}s`;
+  return (
+    <>
+      <Button size="sm" variant="danger" onClick={() => setOpen(true)}>
+        Delete ({ids.length})
+      </Button>
+      <Dialog
+        id="delete-articles"
+        role="alertdialog"
+        title="Confirm Deletion"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          Are you sure you want to delete {what}? You can undo it right after, or restore it later under the
+          status Deleted.
+        </p>
+        <DialogActions>
+          <Button variant="outline" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <ButtonForm action={`${list}/do`} fields={{ ids, change: "delete" }} variant="danger" size="md">
+            Delete
+          </ButtonForm>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }
@@ -90,10 +130,10 @@ const columnsOf = ({ kind, now, timeZone }: Omit<ArticleTableProps, "rows">): Co
   const title: Column<ListedArticle> = {
     head: "Title",
     slot: "title",
-    cell: ({ id, title: text, slug, image, picture }) => (
+    cell: ({ id, title: text, slug, image, picture, state }) => (
       <span className="flex items-center gap-3">
         {kind === "post" ? <Cover slug={slug} image={image} picture={picture} /> : null}
-        <RowLink to={`${edit}${id}`}>{text}</RowLink>
+        {state === "deleted" ? text : <RowLink to={`${edit}${id}`}>{text}</RowLink>}
       </span>
     ),
   };

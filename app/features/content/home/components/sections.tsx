@@ -271,9 +271,8 @@ export function HomeHero({ picture, company, texts, halfCents, schedule, childre
               <span className="hero-window" />
             </div>
           )}
-          {/* With it the words have a contrast of 4.5 on any picture, also on a white one. */}
-          {picture ? <span className="absolute inset-0 bg-ink/70 desk:bg-ink/60" /> : null}
-          <span className="hero-shade" />
+          {/* The words have a contrast of 4.5 on any picture, also on a white one. */}
+          <span className={picture ? "hero-words" : "hero-shade"} />
           {picture ? null : (
             <img className="hero-porch" src={`${scene}#porch`} alt="" width="340" height="1100" />
           )}

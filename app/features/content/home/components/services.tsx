@@ -71,15 +71,16 @@ export function Services({ services, lists, picture }: ServicesProps) {
                 sizes="(min-width: 60rem) 24rem, 100vw"
                 className="mt-7 aspect-4/3 w-full rounded-card object-cover"
               />
-            ) : null}
-            <img
-              loading="lazy"
-              src="/spot-door.svg"
-              width="400"
-              height="340"
-              alt=""
-              className="mt-8 w-full max-w-90 max-desk:hidden"
-            />
+            ) : (
+              <img
+                loading="lazy"
+                src="/spot-door.svg"
+                width="400"
+                height="340"
+                alt=""
+                className="mt-8 w-full max-w-90 max-desk:hidden"
+              />
+            )}
           </div>
           <div className="border-t border-ink">
             {services.map((service, i) => (
