@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { typedIn } from "#app/components/form/reply.ts";
 import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { CodeForm } from "#app/features/accounts/schema.ts";
 import { finishSignIn, signInAgain } from "#app/features/accounts/second-factor/commands/sign-in.server.ts";
@@ -80,6 +81,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           size="lg"
           required
           maxLength={40}
+          defaultValue={actionData ? typedIn(actionData)?.code : undefined}
           errors={errors?.code ?? undefined}
         />
         <Button type="submit" size="lg" pendingLabel="Checking...">
@@ -90,9 +92,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
             Use a passkey instead
           </ButtonLink>
         ) : null}
-        <p className="text-note text-soft">
-          Lost both? Another admin can reset your second factor on the page User Management.
-        </p>
+        <p className="text-note text-soft">Lost both? Ask another admin to reset your second factor.</p>
       </form>
     </SignInScene>
   );

@@ -176,8 +176,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         }
       />
       <ShownOnce secret={secret} what="recovery codes" plural>
-        Each of these ten codes signs you in once, in place of your app or passkey. Print them, or save them
-        in a password manager.
+        Each of these ten codes signs you in once, in place of your app or passkey. Save them in a password
+        manager, or write them down.
       </ShownOnce>
       <div className="grid max-w-176 gap-4">
         <NameSection name={name} email={email} />

@@ -5,6 +5,8 @@ import { z } from "#app/lib/zod.ts";
 
 const { hostname: rpID, origin } = new URL(config.appUrl);
 const library = () => import("@simplewebauthn/server");
+/** EdDSA, ES256 and RS256: what every authenticator has. The default asks for an experimental part of Node. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
 
 type Credential = { id: string; transports: string[] };
@@ -19,6 +21,7 @@ export async function newKeyOptions(
     ...{ rpName: company, rpID, userName: email, userDisplayName: name, timeout: challengeLifeMs },
     userID: new TextEncoder().encode(userId),
     excludeCredentials: known,
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return options;
@@ -45,9 +48,9 @@ export async function verifyNewPasskey(typed: string) {
     challenge = signed;
     return true;
   };
-  const proof = await verifyRegistrationResponse({ response, expectedChallenge, ...expected }).catch(
-    () => null,
-  );
+  const proof = await verifyRegistrationResponse({
+    ...{ response, expectedChallenge, supportedAlgorithmIDs, ...expected },
+  }).catch(() => null);
   if (!proof?.verified) return null;
   const { id, publicKey, counter, transports = [] } = proof.registrationInfo.credential;
   return { challenge, credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };

@@ -64,7 +64,7 @@ const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">
   {
     head: "Last seen",
     slot: "detail",
-    cell: ({ lastSeenAt }) => (
+    cell: ({ id, lastSeenAt }) => (
       <>
         <span className="md:hidden">Last seen: </span>
         {lastSeenAt ? (
@@ -72,10 +72,11 @@ const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">
         ) : (
           <span className="text-quiet">Never</span>
         )}
+        {work[id] ? <span className="md:hidden"> · {work[id]}</span> : null}
       </>
     ),
   },
-  { head: "Open work", slot: "detail", cell: ({ id }) => work[id] ?? null },
+  { head: "Open work", cell: ({ id }) => work[id] ?? null },
   {
     head: "Actions",
     hideHead: true,
