@@ -52,8 +52,8 @@ export async function signIn(
     // A concurrent reset changed the password and ended every session, so this sign-in must fail too.
     if (!current || current.disabledAt || current.passwordHash !== person.passwordHash) return wrong;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
-    const { hasApp, hasPasskey } = await findFactors(tx, person.id);
-    if (hasApp || hasPasskey) return done({ pending: await addPendingSignIn(tx, person.id, now) });
+    if ((await findFactors(tx, person.id)).hasFactor)
+      return done({ pending: await addPendingSignIn(tx, person.id, now) });
     return done(await openSession(tx, actor, { id: person.id, passwordHash, ip, userAgent }, now));
   });
 }
@@ -76,8 +76,8 @@ export async function openSession(
     ...{ id, secretHash, userId, createdAt: now, lastSeenAt: now, expiresAt, ip },
     userAgent: userAgent?.slice(0, 300) ?? null,
   });
-  const { hasApp, hasPasskey, isRequired } = await findFactors(tx, userId);
-  const needsFactor = isRequired && !hasApp && !hasPasskey;
+  const { hasFactor, isRequired } = await findFactors(tx, userId);
+  const needsFactor = isRequired && !hasFactor;
   return { userId, token, expiresAt, proof: browserProof(userId, passwordHash ?? ""), needsFactor };
 }
 

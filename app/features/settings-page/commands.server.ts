@@ -1,4 +1,4 @@
-import { hasFactor } from "#app/features/accounts/second-factor/queries.server.ts";
+import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import { saveSetting } from "#app/features/settings/company/commands.server.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
@@ -17,6 +17,7 @@ import type { StoredSection } from "#app/features/settings-page/sections/types.t
 import { isSame, storedValue } from "#app/features/settings-page/values.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#db/instance.server.ts";
 
 /**
  * Admins only; returns the item. `input` is what the form of the section returned. Fails with `changed` if the stored
@@ -51,7 +52,7 @@ async function saveSection(
   const [found, stored] = await Promise.all([findSection(section), readStored(section, page.raw, now)]);
   const value = storedValue(found, input, stored);
   const isStricter = section === "security" && (value as Settings["security"]).requireSecondFactor;
-  if (isStricter && !(await hasFactor(actor)))
+  if (isStricter && !(await findFactors(db(), actor.userId)).hasFactor)
     return refused("conflict", ownFactorFirst, "fields.requireSecondFactor");
   return saveSetting(actor, keyOf(section), { value, before: page.raw, version: page.version }, now);
 }

@@ -19,9 +19,7 @@ import {
 import { PasskeyDialog } from "#app/features/accounts/components/account/passkey-dialog.tsx";
 import {
   AppDialog,
-  RemoveAppDialog,
-  RemovePasskeyDialog,
-  RenewCodesDialog,
+  ConfirmFactorDialog,
   SecondFactorSection,
 } from "#app/features/accounts/components/account/second-factor.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
@@ -86,9 +84,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ]);
   const { alerts, phoneE164, shortcutsOff, calendarKey } = settings;
   const { name, email } = actor;
-  const keyToRemove = factors.passkeys.find(({ id }) => id === url.searchParams.get("id"));
   const page = {
-    ...{ secret, dialog, factors, appSetUp, newPasskey, keyToRemove },
+    ...{ secret, dialog, factors, appSetUp, newPasskey, id: url.searchParams.get("id") },
     device: deviceName(request.headers.get("user-agent")),
     ...{ name, email, sessions, absences, alerts, phoneE164, shortcutsOff, now, timeZone, today },
     calendarUrl: calendarKey && config.appUrl + href("/calendar/:file", { file: `${calendarKey}.ics` }),
@@ -164,7 +161,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, alerts, phoneE164, shortcutsOff, calendarUrl, secret, factors, ...rest } = loaderData;
-  const { dialog, appSetUp, newPasskey, keyToRemove, device, ...lists } = rest;
+  const { dialog, appSetUp, newPasskey, id, device, ...lists } = rest;
   return (
     <>
       <PageHead
@@ -191,9 +188,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </div>
       {appSetUp ? <AppDialog setUp={appSetUp} /> : null}
       {newPasskey ? <PasskeyDialog options={newPasskey} device={device} /> : null}
-      {dialog === "remove-app" ? <RemoveAppDialog /> : null}
-      {dialog === "remove-passkey" && keyToRemove ? <RemovePasskeyDialog passkey={keyToRemove} /> : null}
-      {dialog === "renew-codes" ? <RenewCodesDialog /> : null}
+      <ConfirmFactorDialog key={dialog} part={dialog} id={id} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { appLink, inGroups, qrCode } from "#app/features/accounts/second-factor/rules.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
-import type { Database, Transaction } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, users } from "#db/schema/index.ts";
+import { authenticatorApps, passkeys, pendingSignIns, profiles, users } from "#db/schema/index.ts";
 
 export const hasAppOf = (userId: SQL) => sql<boolean>`exists (
   select from auth.authenticator_apps a where a.user_id = ${userId} and a.confirmed_at is not null)`;
@@ -19,38 +19,37 @@ const requiresFactor = sql`coalesce(
 export const needsFactorOf = (userId: SQL, role: SQL) => sql<boolean>`coalesce(
   ${role} = 'admin' and ${requiresFactor} and not ${hasAppOf(userId)} and not ${hasPasskeyOf(userId)}, false)`;
 
-export async function findFactors(from: Pick<Database, "execute">, id: string) {
-  const user = sql`${id}::uuid`;
-  const role = sql`(select role from public.todo_profiles where id = ${user})`;
-  const [row] = await from.execute<{ hasApp: boolean; hasPasskey: boolean; isRequired: boolean }>(sql`
-    select ${hasAppOf(user)} as "hasApp", ${hasPasskeyOf(user)} as "hasPasskey",
-      coalesce(${role} = 'admin' and ${requiresFactor}, false) as "isRequired"`);
-  return row ?? { hasApp: false, hasPasskey: false, isRequired: false };
-}
-
-export async function hasFactor({ userId }: StaffActor) {
-  const { hasApp, hasPasskey } = await findFactors(db(), userId);
-  return hasApp || hasPasskey;
+export async function findFactors(from: Pick<Database, "select">, id: string) {
+  const [row] = await from
+    .select({
+      appSince: authenticatorApps.confirmedAt,
+      hasPasskey: hasPasskeyOf(sql`${users.id}`),
+      codesLeft: sql<number>`(
+        select count(*)::int from auth.recovery_codes c where c.user_id = ${users.id} and c.used_at is null)`,
+      isRequired: sql<boolean>`coalesce(${profiles.role} = 'admin' and ${requiresFactor}, false)`,
+    })
+    .from(users)
+    .leftJoin(authenticatorApps, eq(authenticatorApps.userId, users.id))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, id));
+  const factors = row ?? { appSince: null, hasPasskey: false, codesLeft: 0, isRequired: false };
+  const hasApp = factors.appSince !== null;
+  return { ...factors, hasApp, hasFactor: hasApp || factors.hasPasskey };
 }
 
 /** What the account page shows. */
 export async function findOwnFactors({ userId }: StaffActor) {
   const { id, name, createdAt, lastUsedAt } = passkeys;
-  const [factors, [app], keys, codesLeft] = await Promise.all([
+  const [factors, keys] = await Promise.all([
     findFactors(db(), userId),
-    db()
-      .select({ confirmedAt: authenticatorApps.confirmedAt })
-      .from(authenticatorApps)
-      .where(eq(authenticatorApps.userId, userId)),
     db()
       .select({ id, name, createdAt, lastUsedAt })
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .orderBy(asc(createdAt), asc(id))
       .limit(50),
-    db().$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
   ]);
-  return { ...factors, appSince: app?.confirmedAt ?? null, passkeys: keys, codesLeft };
+  return { ...factors, passkeys: keys };
 }
 
 /** Null unless an app is being set up. */
@@ -85,12 +84,3 @@ export async function findPendingSignIn(token: string, now: Date, from: Pick<Dat
   const { secretHash: _, expiresAt: __, ...pending } = row;
   return pending;
 }
-
-export const findApp = async (tx: Transaction, userId: string) =>
-  (
-    await tx
-      .select()
-      .from(authenticatorApps)
-      .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
-      .for("update")
-  )[0];

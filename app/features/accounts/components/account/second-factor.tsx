@@ -23,9 +23,8 @@ interface SecondFactorProps {
 }
 
 export function SecondFactorSection({ factors, now, timeZone }: SecondFactorProps) {
-  const { appSince, passkeys, codesLeft, isRequired } = factors;
+  const { appSince, passkeys, codesLeft, isRequired, hasFactor } = factors;
   const day = (at: Date) => formatShortDay(at, now, timeZone);
-  const hasFactor = appSince !== null || passkeys.length > 0;
   return (
     <AccountSection
       id="second-factor"
@@ -120,7 +119,7 @@ export function FactorDialog({ part, title, submit, fields, isDanger, button, ch
     <Dialog id={part} title={title} open onClose={close}>
       <OfficeForm
         form={form}
-        action={accountPath(part)}
+        action={withParams(accountPath(part), fields ?? {})}
         {...(fields && { fields })}
         noValidate
         preventScrollReset
@@ -194,26 +193,31 @@ export const AppDialog = ({ setUp }: { setUp: NonNullable<Awaited<ReturnType<typ
   </FactorDialog>
 );
 
-export const RemoveAppDialog = () => (
-  <FactorDialog part="remove-app" title="Remove the app?" submit="Remove" isDanger>
-    {() => <p>Its codes stop working. Delete the entry in the app too.</p>}
-  </FactorDialog>
-);
+const confirmations = {
+  "remove-app": {
+    title: "Remove the app?",
+    text: "Its codes stop working. Delete the entry in the app too.",
+    submit: "Remove",
+  },
+  "remove-passkey": {
+    title: "Remove this passkey?",
+    text: "It no longer signs you in. Delete it on your device too.",
+    submit: "Remove",
+  },
+  "renew-codes": {
+    title: "Make new recovery codes?",
+    text: "You get ten new codes. All earlier ones stop working.",
+    submit: "Make new codes",
+  },
+};
 
-export const RemovePasskeyDialog = ({ passkey }: { passkey: { id: string; name: string } }) => (
-  <FactorDialog
-    part="remove-passkey"
-    title={`Remove ${passkey.name}?`}
-    submit="Remove"
-    fields={{ id: passkey.id }}
-    isDanger
-  >
-    {() => <p>It no longer signs you in. Delete it on your device too.</p>}
-  </FactorDialog>
-);
-
-export const RenewCodesDialog = () => (
-  <FactorDialog part="renew-codes" title="Make new recovery codes?" submit="Make new codes">
-    {() => <p>You get ten new codes. All earlier ones stop working.</p>}
-  </FactorDialog>
-);
+/** Nothing for other dialogs. */
+export function ConfirmFactorDialog({ part, id }: { part: string | null; id: string | null }) {
+  if (!part || !(part in confirmations)) return null;
+  const { text, ...words } = confirmations[part as keyof typeof confirmations];
+  return (
+    <FactorDialog part={part} {...words} {...(id && { fields: { id } })} isDanger={part !== "renew-codes"}>
+      {() => <p>{text}</p>}
+    </FactorDialog>
+  );
+}

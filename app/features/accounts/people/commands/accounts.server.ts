@@ -82,8 +82,7 @@ export const resetSecondFactor = (actor: Actor, { userId }: { userId: string }, 
   onPerson(actor, userId, async (tx, { person }) => {
     if (isSelf(actor, person))
       return refused("conflict", "Remove your own second factor on your account page, or ask another admin.");
-    const { hasApp, hasPasskey } = await findFactors(tx, person.id);
-    if (!hasApp && !hasPasskey) return done(person);
+    if (!(await findFactors(tx, person.id)).hasFactor) return done(person);
     await clearSecondFactor(tx, person.id);
     await endSessions(tx, eq(sessions.userId, person.id));
     const data = { secondFactor: "reset" };

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { findCredentials } from "#app/features/accounts/queries.server.ts";
 import { takeChallenge } from "#app/features/accounts/second-factor/commands/challenges.server.ts";
-import { verifyNewPasskey } from "#app/features/accounts/second-factor/passkeys.server.ts";
+import { readPasskey, verifyNewPasskey } from "#app/features/accounts/second-factor/passkeys.server.ts";
 import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import { replaceRecoveryCodes } from "#app/features/accounts/second-factor/records.server.ts";
 import { acceptedStep, toBase32 } from "#app/features/accounts/second-factor/rules.ts";
@@ -58,13 +59,14 @@ export const addPasskey = (
   now = new Date(),
 ): Promise<Result<NewCodes>> =>
   onOwn(actor, current, async (tx, self) => {
-    const key = await verifyNewPasskey(response);
-    const challenge = key && (await takeChallenge(tx, key.challenge, { isNew: true, now }));
-    if (!key || challenge?.userId !== self.userId) return refused("invalid", lateKey);
-    const { challenge: _, ...columns } = key;
+    const sent = readPasskey<RegistrationResponseJSON>(response);
+    const taken = sent && (await takeChallenge(tx, sent.challenge, true, now));
+    if (!sent || taken?.userId !== self.userId) return refused("invalid", lateKey);
+    const key = await verifyNewPasskey(sent.response, sent.challenge);
+    if (!key) return refused("invalid", lateKey);
     const stored = await tx
       .insert(passkeys)
-      .values({ userId: self.userId, name, createdAt: now, ...columns })
+      .values({ userId: self.userId, name, createdAt: now, ...key })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (stored.length === 0) return refused("conflict", "This passkey is in use already.");
@@ -103,8 +105,8 @@ export const removePasskey = (
 /** Recovery codes go with the last factor. */
 async function removed(tx: Transaction, self: StaffActor, before: object): Promise<Result> {
   await recordChange(tx, { ...about(self), before, after: { [Object.keys(before)[0] ?? ""]: null } });
-  const { hasApp, hasPasskey } = await findFactors(tx, self.userId);
-  if (!hasApp && !hasPasskey) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, self.userId));
+  const { hasFactor } = await findFactors(tx, self.userId);
+  if (!hasFactor) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, self.userId));
   return done(undefined);
 }
 
@@ -114,8 +116,8 @@ export const renewCodes = (
   now = new Date(),
 ): Promise<Result<NewCodes>> =>
   onOwn(actor, current, async (tx, self) => {
-    const { hasApp, hasPasskey } = await findFactors(tx, self.userId);
-    if (!hasApp && !hasPasskey) return refused("conflict", "Set up an app or a passkey first.");
+    const { hasFactor } = await findFactors(tx, self.userId);
+    if (!hasFactor) return refused("conflict", "Set up an app or a passkey first.");
     await recordAudit(tx, { ...about(self), data: { recoveryCodes: "renewed" } });
     return done({ codes: await replaceRecoveryCodes(tx, self.userId, now) });
   });

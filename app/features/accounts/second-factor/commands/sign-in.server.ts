@@ -4,8 +4,8 @@ import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { openSession, type SignedIn, type Visit } from "#app/features/accounts/commands.server.ts";
 import { takeChallenge } from "#app/features/accounts/second-factor/commands/challenges.server.ts";
 import { lateKey, wrongCode } from "#app/features/accounts/second-factor/commands/factors.server.ts";
-import { read, verifyPasskey } from "#app/features/accounts/second-factor/passkeys.server.ts";
-import { findApp, findPendingSignIn } from "#app/features/accounts/second-factor/queries.server.ts";
+import { readPasskey, verifyPasskey } from "#app/features/accounts/second-factor/passkeys.server.ts";
+import { findPendingSignIn } from "#app/features/accounts/second-factor/queries.server.ts";
 import { endPendingSignIns } from "#app/features/accounts/second-factor/records.server.ts";
 import {
   acceptedStep,
@@ -48,17 +48,19 @@ export async function signInWithPasskey(
   now = new Date(),
 ): Promise<Result<SignedIn>> {
   const late = refused("invalid", lateKey);
-  const response = read<AuthenticationResponseJSON>(typed);
-  if (!response) return late;
+  const sent = readPasskey<AuthenticationResponseJSON>(typed);
+  if (!sent) return late;
   return db().transaction(async (tx): Promise<Result<SignedIn>> => {
-    const [key] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
+    const challenge = await takeChallenge(tx, sent.challenge, false, now);
+    if (!challenge) return late;
+    const [key] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, sent.response.id));
     if (!key)
       return refused("invalid", "This passkey isn't in use here any more. Log in with your password.");
+    if (challenge.userId && challenge.userId !== key.userId) return late;
     const person = await lockPerson(tx, key.userId);
-    const proof = person && (await verifyPasskey(response, key));
-    const challenge = proof && (await takeChallenge(tx, proof.challenge, { isNew: false, now }));
-    if (!challenge || (challenge.userId && challenge.userId !== key.userId)) return late;
-    await tx.update(passkeys).set({ counter: proof.counter, lastUsedAt: now }).where(eq(passkeys.id, key.id));
+    const counter = person && (await verifyPasskey(sent.response, sent.challenge, key));
+    if (typeof counter !== "number" || !person) return late;
+    await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, key.id));
     await endPendingSignIns(tx, person.id);
     return done(await openSession(tx, actor, { ...person, ...visit }, now));
   });
@@ -76,8 +78,8 @@ async function lockPerson(tx: Transaction, userId: string) {
 
 async function takeAppCode(tx: Transaction, userId: string, code: string, now: Date) {
   const wrong = refused("invalid", wrongCode, "code");
-  const app = await findApp(tx, userId);
-  if (!app) return wrong;
+  const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
+  if (!app?.confirmedAt) return wrong;
   const lastStep = acceptedStep(code, app, now);
   if (lastStep === null)
     return acceptedStep(code, { ...app, lastStep: null }, now) === null
