@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { guardDriver } from "./db/driver-guard.ts";
 
 /** Loaded only by the jobs that need them. */
-const loadedLater = ["nodemailer", "pdfkit", "react-email", "sharp"];
+const loadedLater = ["@simplewebauthn/server", "nodemailer", "pdfkit", "react-email", "sharp"];
 
 /** One file of what many pages share compresses better than many small ones. */
 const commonCode = { name: "common", minShareCount: 28, priority: 1 };

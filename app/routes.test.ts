@@ -69,6 +69,7 @@ const hydratedRoutes = (entries: readonly Entry[]): { file: string; source: stri
 const losesNothing: Record<string, string> = {
   "routes/admin/content/draft.ts": "an autosave, which says that it failed",
   "routes/auth/logout.ts": "a button, whose answer is a new document",
+  "routes/auth/passkey.tsx": "a passkey, which the browser sends itself",
   "routes/funnel/report/retry.ts": "a button that retries the estimate",
   "routes/office/leads/import.tsx": "a file, which the browser sends itself",
   "routes/office/media/pictures.ts": "a file, whose sender says that it failed",

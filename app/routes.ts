@@ -53,6 +53,8 @@ export default [
 
   layout("routes/auth/layout.tsx", [
     route("login", "routes/auth/login.tsx"),
+    route("login/verify", "routes/auth/verify.tsx"),
+    route("login/passkey", "routes/auth/passkey.tsx"),
     route("forgot-password", "routes/auth/forgot-password.tsx"),
     route("password-reset", "routes/auth/choose-password.tsx", { id: "password-reset" }),
     route("invitation", "routes/auth/choose-password.tsx", { id: "invitation" }),

@@ -13,7 +13,7 @@ async function reset(given: string | undefined) {
   const password = randomPassword();
   await ensureAdmin({ email, password });
   return [
-    `${email} is an admin and has a new password. All sessions of this account have ended.`,
+    `${email} is an admin and has a new password. Its sessions have ended, and its second factor is removed.`,
     `Password: ${password}`,
     "It is shown only here.",
     config.mail.url

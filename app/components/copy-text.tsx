@@ -20,7 +20,7 @@ export function CopyText({ text, what, className = "" }: CopyTextProps) {
     );
   return (
     <div className={`flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden ${className}`}>
-      <span className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-wash px-2.5 py-1.5 text-xs [overflow-wrap:anywhere] select-all">
+      <span className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-wash px-2.5 py-1.5 text-xs whitespace-pre-line [overflow-wrap:anywhere] select-all">
         {text}
       </span>
       {hydrated && navigator.clipboard ? (

@@ -8,17 +8,21 @@ interface ShownOnceProps {
   secret: Once | null;
   /** Such as "token". */
   what: string;
+  /** Several. */
+  plural?: boolean;
   children: React.ReactNode;
 }
 
 /** A secret that was just made. */
-export function ShownOnce({ secret, what, children }: ShownOnceProps) {
+export function ShownOnce({ secret, what, plural, children }: ShownOnceProps) {
   const [shown, setShown] = useState(secret);
   if (secret && secret.id !== shown?.id) setShown(secret);
   if (!shown) return null;
   return (
     <section className="card mb-4 grid gap-2 border-blue p-4" aria-label={`New ${what}`}>
-      <h2>Copy the {what} now. It isn't shown again.</h2>
+      <h2>
+        Copy the {what} now. {plural ? "They aren't" : "It isn't"} shown again.
+      </h2>
       <CopyText text={shown.text} what={what} />
       <p className="text-soft">{children}</p>
     </section>

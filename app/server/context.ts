@@ -5,7 +5,11 @@ import { type Actor, visitor } from "#app/lib/actor.ts";
 export const requestContext = createContext<{ id: string; ip: string }>({ id: "-", ip: "127.0.0.1" });
 export const actorContext = createContext<Actor>(visitor);
 
-export const workspaceContext = createContext<Workspace>({ unread: 0, shortcutsOff: false });
+export const workspaceContext = createContext<Workspace>({
+  unread: 0,
+  shortcutsOff: false,
+  needsFactor: false,
+});
 
 export const databaseUnavailable = createContext(false);
 

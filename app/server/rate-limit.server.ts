@@ -26,6 +26,8 @@ const limits = {
   "sign-in-network": { points: 12, duration: 900 },
   "sign-in-account": { points: 30, duration: 300 },
   "sign-in-known-browser": { points: 20, duration: 900 },
+  "sign-in-passkey": { points: 60, duration: 900 },
+  "second-factor": { points: 8, duration: 900 },
   "forgot-password": { points: 6, duration: 900 },
   "forgot-account": { points: 3, duration: 3600 },
   "password-reset": { points: 10, duration: 900 },

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgSchema,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -54,6 +55,72 @@ export const sessions = auth.table(
     userAgent: text("user_agent"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** The app that shows codes (TOTP). */
+export const authenticatorApps = auth.table("authenticator_apps", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Base32, readable, since every code is computed from it. */
+  secret: text("secret").notNull(),
+  createdAt: createdAt(),
+  /** Null until a first code proved that the app has the secret. */
+  confirmedAt: instant("confirmed_at"),
+  /** The time step of the last accepted code. */
+  lastStep: integer("last_step"),
+});
+
+export const recoveryCodes = auth.table(
+  "recovery_codes",
+  {
+    userId: ofUser(),
+    codeHash: bytea("code_hash").notNull(),
+    createdAt: createdAt(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+export const passkeys = auth.table(
+  "passkeys",
+  {
+    ...created(),
+    userId: ofUser(),
+    name: text("name").notNull(),
+    /** Base64url, as browsers send it. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE */
+    publicKey: bytea("public_key").notNull(),
+    /** Of signatures; 0 where the authenticator doesn't count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+/** What a passkey has to sign, once. */
+export const passkeyChallenges = auth.table("passkey_challenges", {
+  challenge: text("challenge").primaryKey(),
+  /** Null while it is unknown who signs in. */
+  userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** Of a registration; else of a sign-in. */
+  isNew: boolean("is_new").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+/** A sign-in whose password was right and whose second step is missing. Grants nothing. */
+export const pendingSignIns = auth.table(
+  "pending_sign_ins",
+  {
+    id: text("id").primaryKey(),
+    userId: ofUser(),
+    secretHash: bytea("secret_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("pending_sign_ins_user").on(t.userId)],
 );
 
 export const passwordResets = auth.table(

@@ -72,6 +72,7 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
         2_000,
       ),
       ratio("a report", await firstVisit(browser, `${program.url}/analysis/${id}`), 1.5),
+      ratio("/login/passkey", await firstVisit(browser, `${program.url}/login/passkey`), 1.5),
       ratio("/enroll", await firstVisit(browser, `${program.url}/enroll`), 1.5),
       ratio("/rent-vs-sell", await firstVisit(browser, `${program.url}/rent-vs-sell`), 1.5),
       ratio("/invest-a-view", await firstVisit(browser, `${program.url}/invest-a-view`), 1.5),

@@ -185,7 +185,9 @@ export const untilServed = (page: Page, path: string, words: string | RegExp) =>
 /** The page of a message in the outbox, once a job has sent it. */
 export async function messageTo(page: Page, email: string, subject: RegExp) {
   const find = async () => {
-    const rows = (await read(page, "/admin/outbox")).split("<tr");
+    // The data behind the table names every message.
+    const [table = ""] = (await read(page, "/admin/outbox")).split("</table>");
+    const rows = table.split("<tr");
     const row = rows.find((each) => each.includes(email) && subject.test(each));
     return /href="(\/admin\/outbox\/[^"]+)/.exec(row ?? "")?.[1] ?? "";
   };

@@ -41,6 +41,7 @@ export async function signInAs(
   const visit = { ip: "203.0.113.7", userAgent: "Test browser" };
   const result = await signIn(actor, { email: person.email, password: person.password, ...visit }, now);
   if (!result.ok) throw new Error(result.message);
+  if ("pending" in result.value) throw new Error("A second step is missing");
   return result.value.token;
 }
 

@@ -30,7 +30,7 @@ describe("signing in", () => {
       { email: person.email.toUpperCase(), password: person.password, ...visit },
       now,
     );
-    if (!result.ok) throw new Error(result.message);
+    if (!result.ok || "pending" in result.value) throw new Error("No session was opened");
     const session = await findSession(result.value.token, now);
     expect(session?.actor).toMatchObject({
       kind: "staff",

@@ -3,6 +3,12 @@ import { config } from "#app/config.server.ts";
 import { hashPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { browserProof, findCredentials, findReset } from "#app/features/accounts/queries.server.ts";
 import { nameFromEmail, passwordProblem, resetLifeMs, sessionEnd } from "#app/features/accounts/rules.ts";
+import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
+import {
+  addPendingSignIn,
+  clearSecondFactor,
+  endPendingSignIns,
+} from "#app/features/accounts/second-factor/records.server.ts";
 import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, type StaffActor } from "#app/lib/actor.ts";
@@ -11,25 +17,33 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
 
-type Visit = { ip: string; userAgent: string | null };
+export type Visit = { ip: string; userAgent: string | null };
+
+/** `proof`: of a known browser. `needsFactor`: an admin must set up a second factor first. */
+export type SignedIn = {
+  userId: string;
+  token: string;
+  expiresAt: Date;
+  proof: string;
+  needsFactor: boolean;
+};
+
+/** The password was right; the second step is missing. */
+export type Pending = { pending: { token: string; expiresAt: Date } };
+
 const wrong = refused("invalid", "Invalid email or password");
 
-/**
- * Returns the token, its expiry and the proof of a known browser. Unknown email, wrong password and disabled user
- * get the same error after the same work, to prevent enumeration.
- */
+/** Unknown email, wrong password and disabled user get the same error after the same work, to prevent enumeration. */
 export async function signIn(
   actor: Actor,
   { email, password, ip, userAgent }: { email: string; password: string } & Visit,
   now = new Date(),
-): Promise<Result<{ token: string; expiresAt: Date; proof: string }>> {
+): Promise<Result<SignedIn | Pending>> {
   const person = await findCredentials(email);
   const { valid, outdated } = await verifyPassword(password, person?.passwordHash);
   if (!person?.passwordHash || !valid) return wrong;
   const passwordHash = outdated ? await hashPassword(password) : person.passwordHash;
-  const { id, secretHash, token } = mintToken();
-  const expiresAt = sessionEnd(now, now);
-  return db().transaction(async (tx) => {
+  return db().transaction(async (tx): Promise<Result<SignedIn | Pending>> => {
     const [current] = await tx
       .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt })
       .from(users)
@@ -37,24 +51,34 @@ export async function signIn(
       .for("update");
     // A concurrent reset changed the password and ended every session, so this sign-in must fail too.
     if (!current || current.disabledAt || current.passwordHash !== person.passwordHash) return wrong;
-    await tx
-      .update(users)
-      .set({ lastSignInAt: now, lastSeenAt: now, passwordHash })
-      .where(eq(users.id, person.id));
-    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), lte(sessions.expiresAt, now)));
-    if (actor.kind === "staff") await endSessions(tx, eq(sessions.id, actor.sessionId));
-    await tx.insert(sessions).values({
-      id,
-      secretHash,
-      userId: person.id,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      ip,
-      userAgent: userAgent?.slice(0, 300) ?? null,
-    });
-    return done({ token, expiresAt, proof: browserProof(person.id, passwordHash) });
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+    if ((await findFactors(tx, person.id)).hasFactor)
+      return done({ pending: await addPendingSignIn(tx, person.id, now) });
+    return done(await openSession(tx, actor, { id: person.id, passwordHash, ip, userAgent }, now));
   });
+}
+
+type Opening = Visit & { id: string; passwordHash: string | null };
+
+/** The caller has locked the user and checked everything. */
+export async function openSession(
+  tx: Transaction,
+  actor: Actor,
+  { id: userId, passwordHash, ip, userAgent }: Opening,
+  now: Date,
+): Promise<SignedIn> {
+  const { id, secretHash, token } = mintToken();
+  const expiresAt = sessionEnd(now, now);
+  await tx.update(users).set({ lastSignInAt: now, lastSeenAt: now }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
+  if (actor.kind === "staff") await endSessions(tx, eq(sessions.id, actor.sessionId));
+  await tx.insert(sessions).values({
+    ...{ id, secretHash, userId, createdAt: now, lastSeenAt: now, expiresAt, ip },
+    userAgent: userAgent?.slice(0, 300) ?? null,
+  });
+  const { hasFactor, isRequired } = await findFactors(tx, userId);
+  const needsFactor = isRequired && !hasFactor;
+  return { userId, token, expiresAt, proof: browserProof(userId, passwordHash ?? ""), needsFactor };
 }
 
 export async function signOut(actor: StaffActor) {
@@ -164,6 +188,7 @@ export async function changePassword(
       .returning({ id: users.id });
     if (changed.length === 0) return notCurrent;
     await endResets(tx, actor.userId);
+    await endPendingSignIns(tx, actor.userId);
     await endSessions(tx, and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)));
     return done(undefined);
   });
@@ -175,7 +200,7 @@ export async function signOutEverywhere(actor: Actor): Promise<Result> {
   return done(undefined);
 }
 
-/** Creates the account, or gives it this password, the role and access back. Ends its sessions. */
+/** Creates the account, or gives it this password, the role and access back. Ends its sessions and second factor. */
 export async function ensureAdmin({ email, password }: { email: string; password: string }) {
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
@@ -190,6 +215,7 @@ export async function ensureAdmin({ email, password }: { email: string; password
       .insert(profiles)
       .values({ ...admin, email })
       .onConflictDoUpdate({ target: profiles.email, set: admin });
+    await clearSecondFactor(tx, person.id);
     await replacePassword(tx, person.id, { passwordHash, passwordChosenAt: null });
   });
 }
@@ -207,6 +233,7 @@ type NewHash = { passwordHash: string; passwordChosenAt: Date | null };
 async function replacePassword(tx: Transaction, userId: string, hash: NewHash) {
   await tx.update(users).set(hash).where(eq(users.id, userId));
   await endResets(tx, userId);
+  await endPendingSignIns(tx, userId);
   await endSessions(tx, eq(sessions.userId, userId));
 }
 

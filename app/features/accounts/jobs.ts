@@ -14,6 +14,11 @@ export const accountJobs = {
     payload: z.object({ inviteId: z.string(), email: z.string() }),
     retry: mailSchedule,
   },
+  "mail-factor-reset": {
+    label: "Second factor reset",
+    payload: z.object({ userId: z.string(), email: z.string(), by: z.string() }),
+    retry: mailSchedule,
+  },
   "mail-test": { label: "Test message", payload: z.object({ email: z.string() }), retry: promptSchedule },
   "mail-alert": { label: "Alert", payload: alertPayload, retry: mailSchedule },
 } as const;

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { unreadOf } from "#app/features/accounts/notifications/queries.server.ts";
 import { deviceName, type Workspace } from "#app/features/accounts/rules.ts";
+import { needsFactorOf } from "#app/features/accounts/second-factor/queries.server.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -70,6 +71,7 @@ export async function findSession(
       role: profiles.role,
       unread: unreadOf(sql`${users.id}`),
       shortcutsOff: userSettings.shortcutsOff,
+      needsFactor: needsFactorOf(sql`${users.id}`, sql`${profiles.role}`),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -79,8 +81,11 @@ export async function findSession(
   if (!row || !secretMatches(parts.secret, row.secretHash)) return;
   if (row.expiresAt <= now || row.disabledAt) return;
   const { userId, name, email, createdAt, lastSeenAt } = row;
-  const actor = { kind: "staff" as const, userId, name, email, role: roleOf(row.role), sessionId: parts.id };
-  const workspace = { unread: row.unread, shortcutsOff: row.shortcutsOff ?? false };
+  const { needsFactor } = row;
+  // Without the second factor that admins need, an admin has no more rights than staff.
+  const role = needsFactor ? "user" : roleOf(row.role);
+  const actor = { kind: "staff" as const, userId, name, email, role, sessionId: parts.id };
+  const workspace = { unread: row.unread, shortcutsOff: row.shortcutsOff ?? false, needsFactor };
   return { actor, workspace, createdAt, lastSeenAt };
 }
 

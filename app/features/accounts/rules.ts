@@ -22,6 +22,9 @@ export function isDueForRenewal(lastSeenAt: Date, now: Date) {
 
 export const homeOfStaff = "/dashboard";
 
+/** On the account page. */
+export const factorSetUp = "/account#second-factor";
+
 /**
  * Prevents open redirects: one leading slash, no backslash (browsers read it as a slash), no control characters,
  * nothing beyond Latin-1 (invalid in headers).
@@ -97,4 +100,9 @@ const systems = {
 };
 
 /** Of the layout of every page, read with the session to save a statement. */
-export type Workspace = { unread: number; shortcutsOff: boolean };
+export type Workspace = {
+  unread: number;
+  shortcutsOff: boolean;
+  /** An admin who must set up a second factor first. */
+  needsFactor: boolean;
+};

@@ -251,3 +251,13 @@ test("an admin adds a member of the team, moves the meeting link, and hides the 
   expect(await findMember("ada-obrien")).toMatchObject({ schedulingUrl: null });
   expect(await findMember("ada-obrien")).not.toHaveProperty("updatedBy");
 });
+
+test("an admin without a second factor can't require one of admins", async () => {
+  const [admin] = await admins();
+  const form = typed(await open("security"), { requireSecondFactor: "on" });
+  expect(await sendSettings(admin, form)).toMatchObject({
+    reason: "conflict",
+    field: "fields.requireSecondFactor",
+  });
+  expect((await findSettings()).security.requireSecondFactor).toBe(false);
+});

@@ -1,4 +1,6 @@
+import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import { saveSetting } from "#app/features/settings/company/commands.server.ts";
+import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
 import { editors } from "#app/features/settings-page/editors.server.ts";
 import {
@@ -13,8 +15,9 @@ import type { SettingsInput } from "#app/features/settings-page/schema.ts";
 import { hasItems } from "#app/features/settings-page/sections/all.ts";
 import type { StoredSection } from "#app/features/settings-page/sections/types.ts";
 import { isSame, storedValue } from "#app/features/settings-page/values.ts";
-import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#db/instance.server.ts";
 
 /**
  * Admins only; returns the item. `input` is what the form of the section returned. Fails with `changed` if the stored
@@ -38,13 +41,18 @@ export async function saveSettings(
   return result.ok || !result.field ? result : { ...result, field: `fields.${result.field}` };
 }
 
+const ownFactorFirst = "Set up your own second factor first, on your account page.";
+
 async function saveSection(
-  actor: Actor,
+  actor: StaffActor,
   section: StoredSection,
   input: SettingsInput,
   { page, now }: { page: SettingsPage; now: Date },
 ): Promise<Result<null>> {
   const [found, stored] = await Promise.all([findSection(section), readStored(section, page.raw, now)]);
   const value = storedValue(found, input, stored);
+  const isStricter = section === "security" && (value as Settings["security"]).requireSecondFactor;
+  if (isStricter && !(await findFactors(db(), actor.userId)).hasFactor)
+    return refused("conflict", ownFactorFirst, "fields.requireSecondFactor");
   return saveSetting(actor, keyOf(section), { value, before: page.raw, version: page.version }, now);
 }

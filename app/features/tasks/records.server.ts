@@ -97,6 +97,14 @@ export async function updateTask(tx: Transaction, id: string, change: Partial<ty
     .where(eq(tasks.id, id));
 }
 
+/** All open tasks of a person. */
+export const handOverTasks = (tx: Transaction, { from, to }: { from: string; to: string | null }) =>
+  tx
+    .update(tasks)
+    .set({ assignedTo: to, version: nextVersion })
+    .where(and(eq(tasks.assignedTo, from), isNull(tasks.doneAt)))
+    .returning();
+
 export async function renameTasks(
   tx: Transaction,
   leadId: string,

@@ -4,12 +4,16 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
-import { DisableDialog, InviteDialog } from "#app/features/accounts/components/people/people-dialogs.tsx";
+import {
+  DisableDialog,
+  InviteDialog,
+  ResetFactorDialog,
+} from "#app/features/accounts/components/people/people-dialogs.tsx";
 import { PeopleTable, usersPath } from "#app/features/accounts/components/people/people-table.tsx";
 import {
   changeRole,
-  disablePerson,
   enablePerson,
+  resetSecondFactor,
   sendResetLink,
 } from "#app/features/accounts/people/commands/accounts.server.ts";
 import {
@@ -18,8 +22,17 @@ import {
   revokeInvite,
 } from "#app/features/accounts/people/commands/invites.server.ts";
 import { listPeople } from "#app/features/accounts/people/queries.server.ts";
-import { InviteForm, InviteIdForm, PersonForm, RoleForm } from "#app/features/accounts/schema.ts";
+import {
+  DisableForm,
+  InviteForm,
+  InviteIdForm,
+  PersonForm,
+  RoleForm,
+} from "#app/features/accounts/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { disableAndHandOver } from "#app/features/today/hand-over/commands.server.ts";
+import { listOpenWork, type OpenWork } from "#app/features/today/hand-over/queries.server.ts";
+import { formatWork } from "#app/features/today/hand-over/rules.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { formsOfPage } from "#app/server/handle-form.server.ts";
@@ -31,18 +44,33 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("User Manag
 export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const actor = staffOf(context);
-  const [rows, { timeZone }] = await Promise.all([
+  const [rows, openWork, { timeZone }] = await Promise.all([
     listPeople(actor, now).catch((error: unknown) => {
       logger.error({ error: describeError(error) }, "the users could not be listed");
       return null;
     }),
+    listOpenWork(actor).catch(() => ({}) as Record<string, OpenWork>),
     findCompany(),
   ]);
   const [action, id] = [url.searchParams.get("do"), url.searchParams.get("id")];
+  const active = rows?.filter(({ state }) => state === "active") ?? [];
+  const person = active.find((row) => row.id === id);
+  const { leads = 0, tasks = 0 } = openWork[id ?? ""] ?? {};
   const page = {
     ...{ rows, now, timeZone, self: actor.userId, formKey: crypto.randomUUID() },
     isInviting: action === "invite",
-    toDisable: action === "disable" ? rows?.find((row) => row.id === id && row.state === "active") : null,
+    work: Object.fromEntries(Object.entries(openWork).map(([key, each]) => [key, formatWork(each)])),
+    toReset: action === "reset-factor" ? person : null,
+    toDisable: action === "disable" && person ? person : null,
+    workOf: { leads: formatWork({ leads, tasks: 0 }), tasks: formatWork({ leads: 0, tasks }) },
+    // Oneself first.
+    takers: active
+      .filter((row) => row.id !== id)
+      .map(({ id, name }) => ({ id, name }))
+      .sort(
+        (a, b) =>
+          Number(b.id === actor.userId) - Number(a.id === actor.userId) || a.name.localeCompare(b.name),
+      ),
   };
   return data(page, { status: rows ? 200 : 503 });
 }
@@ -72,7 +100,11 @@ export function action({ url, ...args }: Route.ActionArgs) {
               },
       });
     case "disable":
-      return form(PersonForm, disablePerson, ({ name }) => `${name} is disabled and signed out`, { home });
+      return form(DisableForm, disableAndHandOver, ({ name }) => `${name} is disabled and signed out`);
+    case "reset-factor":
+      return form(PersonForm, resetSecondFactor, ({ name }) => `The second factor of ${name} was reset`, {
+        home,
+      });
     case "enable":
       return form(PersonForm, enablePerson, ({ name }) => `${name} can sign in again`, { home });
     case "reset":
@@ -85,7 +117,7 @@ export function action({ url, ...args }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, formKey, isInviting, toDisable, ...view } = loaderData;
+  const { rows, formKey, isInviting, toDisable, toReset, workOf, takers, ...view } = loaderData;
   return (
     <>
       <PageHead
@@ -100,7 +132,14 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       />
       <section className="card" aria-label="Users">
         {rows ? (
-          <PeopleTable rows={rows} {...view} />
+          <>
+            <PeopleTable rows={rows} {...view} />
+            {rows.length === 1 ? (
+              <EmptyState icon={<Users />} title="You're the only one here.">
+                Invite someone who answers the phone.
+              </EmptyState>
+            ) : null}
+          </>
         ) : (
           <EmptyState
             icon={<Users />}
@@ -113,7 +152,16 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           />
         )}
         {isInviting ? <InviteDialog formKey={formKey} reply={actionData} /> : null}
-        {toDisable ? <DisableDialog key={toDisable.id} person={toDisable} /> : null}
+        {toDisable ? (
+          <DisableDialog
+            key={toDisable.id}
+            person={toDisable}
+            work={workOf}
+            others={takers}
+            reply={actionData}
+          />
+        ) : null}
+        {toReset ? <ResetFactorDialog key={toReset.id} person={toReset} /> : null}
       </section>
     </>
   );

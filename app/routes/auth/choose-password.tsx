@@ -13,7 +13,7 @@ import { AcceptInvite, NewPassword } from "#app/features/accounts/schema.ts";
 import { SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
 import { requestContext } from "#app/server/context.ts";
 import { attempt, handleForm } from "#app/server/handle-form.server.ts";
-import { redirectSignedIn } from "#app/server/identity/session.server.ts";
+import { redirectAfterPassword } from "#app/server/identity/session.server.ts";
 import { admitReset, forgiveReset } from "#app/server/identity/sign-in-limits.server.ts";
 import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";
@@ -71,7 +71,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
         const userAgent = request.headers.get("user-agent");
         return signIn(actor, { ...accepted.value, password: form.password, ip, userAgent });
       },
-      success: (session) => redirectSignedIn(homeOfStaff, session),
+      success: (session) => redirectAfterPassword(homeOfStaff, session),
     },
   );
 }

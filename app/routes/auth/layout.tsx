@@ -6,8 +6,6 @@ import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/layout.ts";
 
-export const handle = { hydrate: false };
-
 export async function loader({ request, url }: Route.LoaderArgs) {
   const [company, { toast, headers }] = await Promise.all([
     inTime(findCompany(), shortly).catch(unnamed),

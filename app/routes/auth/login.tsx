@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { config } from "#app/config.server.ts";
 import { signIn } from "#app/features/accounts/commands.server.ts";
@@ -7,18 +7,20 @@ import { PasswordField } from "#app/features/accounts/components/password-field.
 import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { SignIn } from "#app/features/accounts/schema.ts";
 import { EmailField, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { withParams } from "#app/lib/current-path.ts";
 import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
-import { redirectSignedIn } from "#app/server/identity/session.server.ts";
+import { redirectAfterPassword } from "#app/server/identity/session.server.ts";
 import { admitSignIn, forgiveSignIn } from "#app/server/identity/sign-in-limits.server.ts";
 import type { Route } from "./+types/login.ts";
 
 export const handle = { hydrate: false };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(actorContext).kind === "staff") throw redirect(safeReturnPath(url.searchParams.get("to")));
-  return null;
+  const to = url.searchParams.get("to");
+  if (context.get(actorContext).kind === "staff") throw redirect(safeReturnPath(to));
+  return { passkey: withParams(href("/login/passkey"), { to }) };
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
           : signIn(actor, { ...form, ip, userAgent: headers.get("user-agent") }),
       success: async (session, { email }) => {
         await forgiveSignIn(ip, email);
-        return redirectSignedIn(safeReturnPath(url.searchParams.get("to")), session);
+        return redirectAfterPassword(safeReturnPath(url.searchParams.get("to")), session);
       },
       failure: "An error occurred during login. Please try again.",
     },
@@ -48,7 +50,7 @@ const isOpenedOverHttp = (headers: Headers) =>
 
 const needsHttps = `Signing in needs https, since the browser stores no cookie otherwise. Open ${config.appUrl}${href("/login")} instead.`;
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.error;
   return (
     <SignInScene title="Admin Login" link={{ to: href("/forgot-password"), label: "Forgot your password?" }}>
@@ -67,6 +69,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <Button type="submit" size="lg" pendingLabel="Signing in...">
           Log in
         </Button>
+        <ButtonLink href={loaderData.passkey} variant="outline" size="lg">
+          Sign in with a passkey
+        </ButtonLink>
       </form>
     </SignInScene>
   );

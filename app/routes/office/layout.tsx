@@ -25,7 +25,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
-  const { unread, shortcutsOff } = context.get(workspaceContext);
+  const { unread, shortcutsOff, needsFactor } = context.get(workspaceContext);
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = {
@@ -34,7 +34,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     collapsed,
     version,
     name,
-    isAdmin: role === "admin",
+    // The link to the admin area explains what is missing.
+    isAdmin: role === "admin" || needsFactor,
     notifications: { unread, now: new Date() },
     shortcutsOff,
   };

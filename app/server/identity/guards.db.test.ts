@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actorContext, sessionOver } from "#app/server/context.ts";
+import { actorContext, sessionOver, workspaceContext } from "#app/server/context.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/server/identity/guards.server.ts";
 import { findActor, resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
 import { db } from "#db/instance.server.ts";
+import { siteSettings } from "#db/schema/index.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 import { whileUnavailable } from "#tests/factories/unavailable.ts";
 
@@ -85,6 +86,19 @@ describe("access", () => {
     expect(await guarded(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
     const visit = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
     expect(await guarded(visit, true)).toMatch(/^403 Access denied/);
+  });
+
+  test("an admin without the second factor that is required is led to its set-up", async () => {
+    const visit = () => new Request(`${site}/admin/outbox`, { headers: cookieOf("admin") });
+    const value = { requireSecondFactor: true };
+    await db().insert(siteSettings).values({ key: "security", value });
+    try {
+      expect(await guarded(visit(), true)).toBe("302 /account#second-factor");
+      expect(await guarded(visit(), false)).toBe("open");
+    } finally {
+      await db().delete(siteSettings).where(eq(siteSettings.key, "security"));
+    }
+    expect(await guarded(visit(), true)).toBe("open");
   });
 
   test("answers a document form at its own URL, so that a reload sends it again", async () => {
@@ -215,7 +229,9 @@ const ownForm = (sender: Sender) =>
 
 /** The result of the guards in one line. */
 async function guarded(request: Request, admin: boolean, context = new RouterContextProvider()) {
-  context.set(actorContext, (await resolveActor(request)).actor);
+  const { actor, workspace } = await resolveActor(request);
+  context.set(actorContext, actor);
+  if (workspace) context.set(workspaceContext, workspace);
   const args = { request, context, url: new URL(request.url), params: {}, pattern: "" };
   const next = async () => new Response("open");
   try {

@@ -1,8 +1,8 @@
 import { data, type MiddlewareFunction, redirectDocument } from "react-router";
 import { config } from "#app/config.server.ts";
-import { safeReturnPath } from "#app/features/accounts/rules.ts";
+import { factorSetUp, safeReturnPath } from "#app/features/accounts/rules.ts";
 import { accessDenied, isAdmin } from "#app/lib/actor.ts";
-import { actorContext, databaseUnavailable, sessionOver } from "#app/server/context.ts";
+import { actorContext, databaseUnavailable, sessionOver, workspaceContext } from "#app/server/context.ts";
 import { wasUnavailable } from "#app/server/faults.server.ts";
 import { isScripted } from "#app/server/scripted.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";
@@ -31,12 +31,16 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, co
   throw redirectDocument(signInPath(request, url));
 };
 
-/** Commands refuse forms sent by the router. */
-export const adminOnly: MiddlewareFunction<Response> = ({ request, url, context }) => {
+/** Commands refuse forms sent by the router. An admin without the required second factor is led to its set-up. */
+export const adminOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   if (isAdmin(context.get(actorContext)) || context.get(databaseUnavailable) || context.get(sessionOver))
     return;
   if (request.method === "POST" && isScripted(request)) return;
-  if (isOnOwnPage(request, url)) throw data({ message: sendAsAdmin, staff: "stays" }, { status: 403 });
+  const { needsFactor } = context.get(workspaceContext);
+  if (isOnOwnPage(request, url))
+    throw data({ message: needsFactor ? sendWithFactor : sendAsAdmin, staff: "stays" }, { status: 403 });
+  if (needsFactor)
+    throw await redirectWithToast(factorSetUp, { tone: "error", text: "Set up a second factor first." });
   throw data({ message: accessDenied, staff: "leaves" }, { status: 403 });
 };
 
@@ -49,6 +53,8 @@ const sendSignedIn =
   "Nothing was saved, but your form isn't lost. Log in in a new tab, then reload this page to send it again.";
 const sendAsAdmin =
   "You're signed in without admin access. Nothing was saved, but your form isn't lost. Log in as an admin in a new tab, then reload this page to send it again.";
+const sendWithFactor =
+  "Admins need a second factor here. Nothing was saved, but your form isn't lost. Set one up on your account page in a new tab, then reload this page to send it again.";
 const sendLater =
   "Our database is unavailable, so we don't know whether your form was saved. In a few seconds, check in a new tab. If it wasn't, reload this page to send it again.";
 const unsaved = { tone: "error", text: "Your session has ended, and nothing was saved." } as const;

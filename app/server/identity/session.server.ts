@@ -1,9 +1,15 @@
 import { redirect } from "react-router";
 import { config } from "#app/config.server.ts";
-import { renewSession } from "#app/features/accounts/commands.server.ts";
+import { type Pending, renewSession, type SignedIn } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
-import { isDueForRenewal, sessionCookieName, type Workspace } from "#app/features/accounts/rules.ts";
+import {
+  factorSetUp,
+  isDueForRenewal,
+  sessionCookieName,
+  type Workspace,
+} from "#app/features/accounts/rules.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import { markUnavailable } from "#app/server/faults.server.ts";
@@ -53,12 +59,28 @@ const lookupTimeoutMs = 2_000;
 
 export const sessionCookie = (token: string, expires: Date) => cookie.serialize(token, { expires });
 
-/** `proof`: of a known browser. */
-type NewSession = { token: string; expiresAt: Date; proof: string };
-
-export async function redirectSignedIn(to: string, { token, expiresAt, proof }: NewSession) {
+export async function redirectSignedIn(to: string, { token, expiresAt, proof, needsFactor }: SignedIn) {
   const cookies = [await sessionCookie(token, expiresAt), await knownBrowserCookie(proof)];
-  return redirect(to, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+  return redirect(needsFactor ? factorSetUp : to, {
+    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
+}
+
+// Of a sign-in that waits for its second step.
+const pendingCookie = ownCookie("sign_in", { path: "/login" });
+
+/** Into the office, or to the second step. */
+export async function redirectAfterPassword(to: string, outcome: SignedIn | Pending) {
+  if (!("pending" in outcome)) return redirectSignedIn(to, outcome);
+  const { token, expiresAt } = outcome.pending;
+  const cookie = await pendingCookie.serialize(token, { expires: expiresAt });
+  return redirect(withParams("/login/verify", { to }), { headers: { "Set-Cookie": cookie } });
+}
+
+/** Empty without one. */
+export async function pendingToken(request: Request) {
+  const value = await readCookie(pendingCookie, request);
+  return typeof value === "string" ? value : "";
 }
 
 export const endedCookie = () => cookie.serialize("", { expires: new Date(0), maxAge: 0 });

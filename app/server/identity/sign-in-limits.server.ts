@@ -52,3 +52,9 @@ export const admitForgot = (ip: string) => withinLimit("forgot-password", client
 export const admitResetMail = (email: string) => withinLimit("forgot-account", email);
 
 export const admitReset = (ip: string) => withinLimit("password-reset", clientOf(ip));
+
+/** By person, since only someone with the password gets this far. */
+export const admitSecondStep = (userId: string) => withinLimit("second-factor", userId);
+export const forgiveSecondStep = (userId: string) => resetLimit("second-factor", userId);
+
+export const admitPasskey = (ip: string) => withinLimit("sign-in-passkey", clientOf(ip));

@@ -22,6 +22,7 @@ export const auditActions = {
   import: { label: "Import", verb: "imported" },
   file_read: { label: "File opened", verb: "opened a file of" },
   role: { label: "Role or access", verb: "changed the access of" },
+  second_factor: { label: "Second factor", verb: "changed the second factor of" },
   invitation: { label: "Invitation", verb: "changed" },
   token: { label: "API token", verb: "changed" },
   webhook: { label: "Webhook", verb: "changed" },

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { roleOf } from "#app/features/accounts/queries.server.ts";
+import { hasAppOf, hasPasskeyOf } from "#app/features/accounts/second-factor/queries.server.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
@@ -14,7 +15,11 @@ export async function listPeople(actor: Actor, now: Date) {
   const { id, name, email, createdAt, disabledAt, lastSeenAt } = users;
   const [people, invited] = await Promise.all([
     db()
-      .select({ id, name, email, role: profiles.role, createdAt, disabledAt, lastSeenAt })
+      .select({
+        ...{ id, name, email, role: profiles.role, createdAt, disabledAt, lastSeenAt },
+        hasApp: hasAppOf(sql`${id}`),
+        hasPasskey: hasPasskeyOf(sql`${id}`),
+      })
       .from(users)
       .leftJoin(profiles, eq(profiles.id, users.id))
       .orderBy(desc(profiles.role), desc(createdAt))
@@ -32,7 +37,7 @@ export async function listPeople(actor: Actor, now: Date) {
       state: disabledAt ? ("disabled" as const) : ("active" as const),
     })),
     ...invited.map(({ id, name, email, role, createdAt, expiresAt }) => ({
-      ...{ id, name, email, role, createdAt, lastSeenAt: null },
+      ...{ id, name, email, role, createdAt, lastSeenAt: null, hasApp: false, hasPasskey: false },
       state: expiresAt > now ? ("invited" as const) : ("expired" as const),
     })),
   ].map((row) => ({ ...row, role: roleOf(row.role) }));

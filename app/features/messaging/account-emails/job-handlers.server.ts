@@ -4,6 +4,7 @@ import { accountJobs } from "#app/features/accounts/jobs.ts";
 import { digestLines, digestSubject } from "#app/features/accounts/notifications/digest.ts";
 import { findDigest } from "#app/features/accounts/notifications/queries.server.ts";
 import { renewInviteLink } from "#app/features/accounts/people/commands/invites.server.ts";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { deliver, mailWaits } from "#app/features/messaging/email/deliver.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -11,6 +12,7 @@ import { done, handleJobs } from "#app/jobs/handler.ts";
 import { removeJobs } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { alert } from "#emails/alert.ts";
+import { factorReset } from "#emails/factor-reset.ts";
 import { invitation } from "#emails/invitation.ts";
 import { passwordReset } from "#emails/password-reset.ts";
 import { testMessage } from "#emails/test-message.ts";
@@ -52,6 +54,17 @@ export const accountHandlers = handleJobs(accountJobs, {
         secret: true,
         reason: "An admin invited this person to the office.",
       });
+    },
+  },
+  "mail-factor-reset": {
+    async run({ userId, by }, job) {
+      const person = (await listStaff()).find(({ id }) => id === userId);
+      if (!person) return done;
+      const { shortName: company } = await findCompany();
+      const { name, email: to } = person;
+      const url = `${config.appUrl}/account#second-factor`;
+      const reason = `${by} reset the second factor of this account.`;
+      return deliver(job, { ...factorReset({ name, by, url, company }), to, reason });
     },
   },
   "mail-test": {

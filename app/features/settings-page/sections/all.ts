@@ -67,6 +67,13 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       form: company.OfficeForm,
     },
     {
+      id: "security",
+      title: "Security",
+      intro:
+        "A second factor is an app with codes, or a passkey. Everyone sets up their own on the account page.",
+      form: company.SecurityForm,
+    },
+    {
       id: "stage-limits",
       title: "Stage limits",
       intro: "How long a lead may stay in a stage before lists show it as stale. Enter 0 for no limit.",

@@ -147,6 +147,12 @@ export const OfficeForm = z.object({
   ),
 });
 
+export const SecurityForm = z.object({
+  requireSecondFactor: field.check("Require a second factor of admins", {
+    hint: "An admin without one can open only their account page, to set it up.",
+  }),
+});
+
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export const WalkthroughsForm = z

@@ -37,6 +37,7 @@ type Given = { today: string; demo: boolean };
 const defaultSettings = ({ today, demo }: Given) => ({
   company: demo ? sampleCompany : unsetCompany,
   office: defaultOfficeRules,
+  security: { requireSecondFactor: false },
   "stage-limits": {} as StageLimits,
   visits: defaultWalkthroughRules(today),
   "response-targets": defaultTargets,

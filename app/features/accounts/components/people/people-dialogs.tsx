@@ -66,23 +66,74 @@ export function InviteDialog({ formKey, reply }: InviteDialogProps) {
   );
 }
 
-export const DisableDialog = ({ person }: { person: { id: string; name: string } }) => (
-  <Dialog id="disable" role="alertdialog" title={`Disable ${person.name}?`} open onClose={useClose()}>
+interface DisableDialogProps {
+  person: { id: string; name: string };
+  /** Such as "14 leads"; empty for none. */
+  work: { leads: string; tasks: string };
+  others: readonly { id: string; name: string }[];
+  reply: FormReply | undefined;
+}
+
+export function DisableDialog({ person, work, others, reply }: DisableDialogProps) {
+  const form = useOfficeForm({ reply });
+  const options = [
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+    { value: "none", label: "No one" },
+  ];
+  const taker = (name: "leadsTo" | "tasksTo", label: string) => (
+    <SelectField
+      id={`disable-${name}`}
+      label={`${label} go to`}
+      options={options}
+      {...form.field(name, options[0]?.value)}
+    />
+  );
+  return (
+    <Dialog id="disable" role="alertdialog" title={`Disable ${person.name}?`} open onClose={useClose()}>
+      <OfficeForm
+        form={form}
+        action={usersPath({ do: "disable", id: person.id })}
+        fields={{ userId: person.id }}
+        className="grid gap-4"
+      >
+        <FormErrors id="disable-problem" errors={form.problems} />
+        <p>They are signed out everywhere at once and can't sign in. You can enable the account again.</p>
+        {work.leads ? taker("leadsTo", work.leads) : null}
+        {work.tasks ? taker("tasksTo", work.tasks) : null}
+        <DialogActions>
+          <CancelLink to={href("/admin/users")} preventScrollReset />
+          <Button type="submit" variant="danger" pending={form.pending} pendingLabel="Disabling...">
+            {work.leads || work.tasks ? "Hand over and disable" : "Disable"}
+          </Button>
+        </DialogActions>
+      </OfficeForm>
+    </Dialog>
+  );
+}
+
+export const ResetFactorDialog = ({ person }: { person: { id: string; name: string } }) => (
+  <Dialog
+    id="reset-factor"
+    role="alertdialog"
+    title={`Reset the second factor of ${person.name}?`}
+    open
+    onClose={useClose()}
+  >
     <p>
-      They are signed out everywhere at once and can't sign in. Their leads and tasks stay assigned to them.
-      You can enable the account again.
+      Make sure that it's really {person.name} who asks. Their app, passkeys and recovery codes stop working,
+      and they are signed out everywhere. Their password alone signs them in again. We email them.
     </p>
     <DialogActions>
       <CancelLink to={href("/admin/users")} preventScrollReset />
       <ButtonForm
-        action={usersPath({ do: "disable" })}
+        action={usersPath({ do: "reset-factor" })}
         fields={{ userId: person.id }}
         variant="danger"
         size="md"
-        pendingLabel="Disabling..."
+        pendingLabel="Resetting..."
         formClassName="max-sm:*:w-full"
       >
-        Disable
+        Reset
       </ButtonForm>
     </DialogActions>
   </Dialog>

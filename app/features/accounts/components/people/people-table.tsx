@@ -12,6 +12,8 @@ export const usersPath = (params: Record<string, string>) => withParams(href("/a
 
 interface PeopleTableProps {
   rows: readonly PersonRow[];
+  /** Such as "14 leads and 3 tasks", by ID; none for people without. */
+  work: Readonly<Record<string, string>>;
   /** The ID of the reader. */
   self: string;
   now: Date;
@@ -22,7 +24,7 @@ export function PeopleTable({ rows, ...view }: PeopleTableProps) {
   return <Table label="Users, by role, then newest first" columns={columnsOf(view)} rows={rows} />;
 }
 
-const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Column<PersonRow>[] => [
+const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">): Column<PersonRow>[] => [
   {
     head: "Name",
     slot: "title",
@@ -51,9 +53,18 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
     ),
   },
   {
+    head: "Second factor",
+    cell: ({ state, hasApp, hasPasskey }) =>
+      state === "active" || hasApp || hasPasskey
+        ? [hasApp && "App", hasPasskey && "Passkey"].filter(Boolean).join(", ") || (
+            <span className="text-quiet">None</span>
+          )
+        : null,
+  },
+  {
     head: "Last seen",
     slot: "detail",
-    cell: ({ lastSeenAt }) => (
+    cell: ({ id, lastSeenAt }) => (
       <>
         <span className="md:hidden">Last seen: </span>
         {lastSeenAt ? (
@@ -61,9 +72,11 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
         ) : (
           <span className="text-quiet">Never</span>
         )}
+        {work[id] ? <span className="md:hidden"> · {work[id]}</span> : null}
       </>
     ),
   },
+  { head: "Open work", cell: ({ id }) => work[id] ?? null },
   {
     head: "Actions",
     hideHead: true,
@@ -78,11 +91,21 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
   },
 ];
 
-function Actions({ id, name, role, state, isSelf }: PersonRow & { isSelf: boolean }) {
+function Actions({ id, name, role, state, hasApp, hasPasskey, isSelf }: PersonRow & { isSelf: boolean }) {
   const action = (act: string, label: string, fields: Record<string, string>) => (
     <ButtonForm action={usersPath({ do: act })} fields={fields} name={name} variant="quiet">
       {label}
     </ButtonForm>
+  );
+  const dialog = (act: string, label: string) => (
+    <Link
+      to={usersPath({ do: act, id })}
+      preventScrollReset
+      className={buttonClass({ variant: "quiet", size: "sm" })}
+    >
+      {label}
+      <span className="sr-only"> {name}</span>
+    </Link>
   );
   if (state === "invited" || state === "expired")
     return (
@@ -98,15 +121,8 @@ function Actions({ id, name, role, state, isSelf }: PersonRow & { isSelf: boolea
         ? action("role", "Remove Admin", { userId: id, role: "user" })
         : action("role", "Make Admin", { userId: id, role: "admin" })}
       {action("reset", "Send reset link", { userId: id })}
-      {isSelf ? null : (
-        <Link
-          to={usersPath({ do: "disable", id })}
-          preventScrollReset
-          className={buttonClass({ variant: "quiet", size: "sm" })}
-        >
-          Disable<span className="sr-only"> {name}</span>
-        </Link>
-      )}
+      {!isSelf && (hasApp || hasPasskey) ? dialog("reset-factor", "Reset second factor") : null}
+      {isSelf ? null : dialog("disable", "Disable")}
     </>
   );
 }

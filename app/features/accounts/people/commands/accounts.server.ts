@@ -2,6 +2,9 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { endSessions, enqueueReset } from "#app/features/accounts/commands.server.ts";
 import { roleOf } from "#app/features/accounts/queries.server.ts";
+import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
+import { clearSecondFactor, endPendingSignIns } from "#app/features/accounts/second-factor/records.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
@@ -24,15 +27,30 @@ export const changeRole = (actor: Actor, { userId, role }: { userId: string; rol
     return done(person);
   });
 
-/** Ends their sessions and event streams. */
-export const disablePerson = (actor: Actor, { userId }: { userId: string }, now = new Date()) =>
+type HandOver = (tx: Transaction, person: Person) => Promise<Result<Record<string, unknown>>>;
+
+/** Ends their sessions and event streams. `handOver` is called first, in the same transaction. */
+export const disablePerson = (
+  actor: Actor,
+  { userId }: { userId: string },
+  now = new Date(),
+  handOver?: HandOver,
+) =>
   onPerson(actor, userId, async (tx, { person, isLastAdmin }) => {
     if (person.disabledAt) return done(person);
     if (isLastAdmin) return refused("conflict", lastAdmin);
     if (isSelf(actor, person)) return refused("conflict", "Ask another admin to disable your account.");
+    const given = await handOver?.(tx, person);
+    if (given && !given.ok) return given;
     await tx.update(users).set({ disabledAt: now }).where(eq(users.id, person.id));
+    await endPendingSignIns(tx, person.id);
     await endSessions(tx, eq(sessions.userId, person.id));
-    await recordChange(tx, { actor, action: "role", subject: `user:${person.id}`, ...disabling(true) });
+    await recordChange(tx, {
+      actor,
+      action: "role",
+      subject: `user:${person.id}`,
+      ...disabling(true, given?.value),
+    });
     return done(person);
   });
 
@@ -44,7 +62,10 @@ export const enablePerson = (actor: Actor, { userId }: { userId: string }) =>
     return done(person);
   });
 
-const disabling = (disabled: boolean) => ({ before: { disabled: !disabled }, after: { disabled } });
+const disabling = (disabled: boolean, handedOver = {}) => ({
+  before: { disabled: !disabled },
+  after: { disabled, ...handedOver },
+});
 
 export const sendResetLink = (actor: Actor, { userId }: { userId: string }, now = new Date()) =>
   onPerson(actor, userId, async (tx, { person }) => {
@@ -53,6 +74,22 @@ export const sendResetLink = (actor: Actor, { userId }: { userId: string }, now 
     await enqueueReset(tx, person.email, now);
     const data = { mail: "password link" };
     await recordAudit(tx, { actor, action: "send", subject: `user:${person.id}`, data });
+    return done(person);
+  });
+
+/** For a lost phone or key: their password alone signs in again, once on every device. */
+export const resetSecondFactor = (actor: Actor, { userId }: { userId: string }, now = new Date()) =>
+  onPerson(actor, userId, async (tx, { person }) => {
+    if (isSelf(actor, person))
+      return refused("conflict", "Remove your own second factor on your account page, or ask another admin.");
+    if (!(await findFactors(tx, person.id)).hasFactor) return done(person);
+    await clearSecondFactor(tx, person.id);
+    await endSessions(tx, eq(sessions.userId, person.id));
+    const data = { secondFactor: "reset" };
+    await recordAudit(tx, { actor, action: "second_factor", subject: `user:${person.id}`, data, at: now });
+    const by = actor.kind === "staff" ? actor.name : "";
+    const dedupeKey = `factor-reset:${person.id}:${now.getTime()}`;
+    await enqueue(tx, "mail-factor-reset", { userId: person.id, email: person.email, by }, { dedupeKey });
     return done(person);
   });
 

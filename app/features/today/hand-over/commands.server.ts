@@ -1,0 +1,116 @@
+import { and, asc, eq } from "drizzle-orm";
+import { notify } from "#app/features/accounts/notifications/commands.server.ts";
+import { disablePerson } from "#app/features/accounts/people/commands/accounts.server.ts";
+import { findAssignee } from "#app/features/accounts/queries.server.ts";
+import { assignLeads, lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
+import type { Person } from "#app/features/leads/types.ts";
+import { referralTaskAssigned } from "#app/features/referrals/commands.server.ts";
+import { handOverTasks } from "#app/features/tasks/records.server.ts";
+import { isOpenLead } from "#app/features/today/hand-over/queries.server.ts";
+import { formatWork } from "#app/features/today/hand-over/rules.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { NewEvent } from "#app/timeline/events.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads } from "#db/schema/index.ts";
+
+/** Without a taker, the work stays with the disabled person; `none` leaves it to nobody. */
+type HandOver = { userId: string; leadsTo?: string | undefined; tasksTo?: string | undefined };
+
+/** Disables an account and gives its open leads and tasks to others, all or nothing. */
+export const disableAndHandOver = (actor: Actor, { userId, ...to }: HandOver, now = new Date()) =>
+  disablePerson(actor, { userId }, now, async (tx, from) => {
+    const takers = {
+      leads: await findTaker(tx, "leadsTo", to, from),
+      tasks: await findTaker(tx, "tasksTo", to, from),
+    };
+    if (!takers.leads.ok) return takers.leads;
+    if (!takers.tasks.ok) return takers.tasks;
+    const by = { actor, now };
+    // Tasks first: open tasks that are left follow their leads.
+    const tasks = takers.tasks.value === undefined ? 0 : await giveTasks(tx, from, takers.tasks.value, by);
+    const moved = takers.leads.value === undefined ? 0 : await giveLeads(tx, from, takers.leads.value, by);
+    await notifyTakers(
+      tx,
+      from,
+      [
+        { person: takers.leads.value, leads: moved, tasks: 0 },
+        { person: takers.tasks.value, leads: 0, tasks },
+      ],
+      by,
+    );
+    return done({
+      ...(moved > 0 && { leadsHandedOver: moved, leadsTo: takers.leads.value?.name ?? "no one" }),
+      ...(tasks > 0 && { tasksHandedOver: tasks, tasksTo: takers.tasks.value?.name ?? "no one" }),
+    });
+  });
+
+const atOnce = 500;
+
+type By = { actor: Actor; now: Date };
+
+async function findTaker(
+  tx: Transaction,
+  field: "leadsTo" | "tasksTo",
+  to: Omit<HandOver, "userId">,
+  from: Person,
+): Promise<Result<Person | null | undefined>> {
+  const id = to[field];
+  if (id === undefined) return done(undefined);
+  if (id === from.id) return refused("invalid", `Choose someone other than ${from.name}.`, field);
+  const found = await findAssignee(tx, id === "none" ? null : id);
+  return found.ok ? found : { ...found, field };
+}
+
+async function giveTasks(tx: Transaction, from: Person, to: Person | null, { actor, now }: By) {
+  const moved = await handOverTasks(tx, { from: from.id, to: to?.id ?? null });
+  for (const task of moved) await referralTaskAssigned(tx, { task, assignedTo: to?.id ?? null, actor, now });
+  const events = moved.flatMap(({ leadId, title }): NewEvent[] => {
+    const data = { title, from: from.name, to: to?.name ?? null };
+    return leadId ? [{ leadId, kind: "task_assigned", actor, at: now, data }] : [];
+  });
+  for (let start = 0; start < events.length; start += atOnce)
+    await recordEvents(tx, events.slice(start, start + atOnce));
+  return moved.length;
+}
+
+async function giveLeads(tx: Transaction, from: Person, assignee: Person | null, { actor, now }: By) {
+  for (let moved = 0; ; ) {
+    const open = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.assignedTo, from.id), isOpenLead))
+      .orderBy(asc(leads.id))
+      .limit(atOnce);
+    if (open.length === 0) return moved;
+    const locked = await lockLeads(
+      tx,
+      open.map(({ id }) => id),
+    );
+    const isTheirs = locked.filter(({ assignedTo }) => assignedTo === from.id);
+    const { changed } = await assignLeads(tx, isTheirs, { assignee, actor, now, isQuiet: true });
+    moved += changed.length;
+  }
+}
+
+type Taken = { person: Person | null | undefined; leads: number; tasks: number };
+
+/** One notification each, whatever they got. */
+async function notifyTakers(tx: Transaction, from: Person, taken: readonly Taken[], { actor, now }: By) {
+  const people = Map.groupBy(taken, ({ person }) => person?.id);
+  const self = actor.kind === "staff" ? actor.userId : null;
+  await notify(
+    tx,
+    [...people].flatMap(([userId, parts]) => {
+      const work = {
+        leads: parts.reduce((sum, part) => sum + part.leads, 0),
+        tasks: parts.reduce((sum, part) => sum + part.tasks, 0),
+      };
+      if (!userId || userId === self || work.leads + work.tasks === 0) return [];
+      const title = `${from.name} handed over ${formatWork(work)} to you`;
+      const dedupeKey = `hand-over:${from.id}:${now.getTime()}`;
+      return [{ userId, kind: "assigned" as const, title, path: "/leads?assignee=me", dedupeKey }];
+    }),
+  );
+}
