@@ -135,6 +135,7 @@ export default [
         ]),
         route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       ]),
+      route("admin/analytics", "routes/admin/analytics.tsx"),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [
           index("routes/admin/content/articles.tsx", { id: path }),
@@ -158,6 +159,7 @@ export default [
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
   route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),
+  route("admin/analytics/:figure.csv", "routes/admin/analytics-csv.ts"),
   route("admin/audit.csv", "routes/admin/audit-export.ts"),
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),

@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import { findLaterLeases } from "#app/features/analysis/queries/evidence.server.ts";
+import { figureLines, makeFigures } from "#app/features/analytics/figures.ts";
+import {
+  type Days,
+  type Measure,
+  partsOf,
+  type Range,
+  readRange,
+  sumsRun,
+  unitOf,
+  unplaced,
+} from "#app/features/analytics/rules.ts";
+import type { Filter, SliceSum, Sum } from "#app/features/analytics/types.ts";
+import { findListChoices } from "#app/features/lead-lists/queries.server.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { csvLine } from "#app/lib/text.ts";
+import { db } from "#db/instance.server.ts";
+
+/** What the page and its files show, in three statements. */
+export async function findAnalytics(query: URLSearchParams, userId: string, now: Date) {
+  const { company, "source-costs": costs, "lost-reasons": reasons } = await findSettings();
+  const today = dayIn(company.timeZone, now);
+  const range = readRange(query, today);
+  const filter = {
+    source: query.get("source")?.trim().slice(0, 100) ?? "",
+    city: query.get("city")?.trim().slice(0, 100).toLowerCase() ?? "",
+  };
+  const [sums, slices, choices, leases] = await Promise.all([
+    findSums(range, filter),
+    findSlices(range, filter),
+    findListChoices(userId),
+    findLaterLeases(today),
+  ]);
+  const cities = new Map(choices.cities.map((city) => [city.toLowerCase(), city]));
+  const figures = makeFigures({
+    ...{ range, filter, sums: sums.rows, slices, costs, cities, today },
+    leases: filter.city ? leases.filter(({ city }) => city.toLowerCase() === filter.city) : leases,
+    reasons: reasons.map(({ label }) => label),
+  });
+  return { ...figures, range, filter, asOf: sums.asOf, choices, timeZone: company.timeZone, today };
+}
+
+/** Numbers without names, so that its export isn't audited. */
+export async function exportFigure(
+  actor: StaffActor,
+  { id, query, now }: { id: string; query: URLSearchParams; now: Date },
+): Promise<Result<{ fileName: string; content: string }>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const { figures, range, asOf } = await findAnalytics(query, actor.userId, now);
+  const figure = figures.find((each) => each.id === id);
+  if (!figure) return refused("not_found", "There is no such figure.");
+  const lines = figureLines(figure, range, asOf ? new Date(asOf).toISOString() : "");
+  const fileName = `${id}-${range.from}-${range.to}.csv`;
+  return done({ fileName, content: lines.map(csvLine).join("") });
+}
+
+const inDays = (days: Days) => {
+  const { monthsFrom, monthsEnd } = partsOf(days);
+  const day = (text: string) => sql`${text}::date`;
+  return sql`(is_month and day >= ${day(monthsFrom)} and day < ${day(monthsEnd)}
+    or not is_month and day >= ${day(days.from)} and day < ${day(monthsFrom)}
+    or not is_month and day >= ${day(monthsEnd)} and day <= ${day(days.to)})`;
+};
+
+const inFilter = ({ source, city }: Filter) =>
+  sql`${source ? sql`source = ${source}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`;
+
+const listed = (measures: readonly string[]) =>
+  sql.join(
+    measures.map((measure) => sql`${measure}`),
+    sql`, `,
+  );
+
+/** The range and the period before it, in one pass each. */
+const bothPeriods = (range: Range, columns: SQL, where: SQL, within: (days: Days) => SQL) => sql`
+  select false as before, ${columns} from analytics_sums where ${within(range)} and ${where}
+  union all select true, ${columns} from analytics_sums where ${within(range.before)} and ${where}`;
+
+async function findSums(range: Range, filter: Filter) {
+  const placed = sql`measure not in (${listed(["stage", "target", "reply", "lost", ...unplaced])})`;
+  const columns = sql`measure, source, city, detail, bucket, count, amount`;
+  const rows = await db().execute<
+    Omit<Sum, "split"> & { detail: string; bucket: number; asOf: string | null }
+  >(sql`
+    with part as materialized (${bothPeriods(range, columns, inFilter(filter), inDays)})
+    select before, measure, null as source, null as city, detail, bucket, sum(count)::float8 as count,
+      sum(amount)::float8 as amount,
+      (select finished_at from schedule_runs where name = ${sumsRun}) as "asOf"
+    from part group by before, measure, detail, bucket
+    union all
+    select before, measure, source, city, null, null, sum(count)::float8, sum(amount)::float8, null
+    from part where ${placed} group by grouping sets ((before, measure, source), (before, measure, city))`);
+  return {
+    asOf: rows.find((row) => row.asOf)?.asOf ?? null,
+    rows: rows.map(
+      ({ detail, bucket, asOf: _, ...row }): Sum => ({
+        ...row,
+        split: row.source === null && row.city === null ? { detail, bucket } : null,
+      }),
+    ),
+  };
+}
+
+const slicedMeasures: readonly Measure[] = [
+  "lead",
+  "view",
+  "analysis",
+  "walkthrough",
+  "agreement",
+  "payment",
+];
+
+async function findSlices(range: Range, filter: Filter) {
+  const unit = unitOf(range);
+  const isByDay = unit === "day" || unit === "week";
+  const within = isByDay
+    ? ({ from, to }: Days) => sql`not is_month and day between ${from}::date and ${to}::date`
+    : inDays;
+  const where = sql`measure in (${listed(slicedMeasures)}) and ${inFilter(filter)}`;
+  const columns = sql`date_trunc(${unit}, day)::date::text as "from", measure, count`;
+  const rows = await db().execute<SliceSum>(sql`
+    select before, "from", measure, sum(count)::float8 as count
+    from (${bothPeriods(range, columns, where, within)}) as part group by before, "from", measure`);
+  return [...rows];
+}
