@@ -8,5 +8,5 @@ CREATE TABLE "analytics_sums" (
 	"bucket" integer NOT NULL,
 	"count" integer NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "analytics_sums_key" PRIMARY KEY("is_month","day","measure","source","city","detail","bucket")
+	CONSTRAINT "analytics_sums_key" PRIMARY KEY("is_month","measure","day","source","city","detail","bucket")
 );

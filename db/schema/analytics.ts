@@ -23,7 +23,7 @@ export const analyticsSums = pgTable(
   (t) => [
     primaryKey({
       name: "analytics_sums_key",
-      columns: [t.isMonth, t.day, t.measure, t.source, t.city, t.detail, t.bucket],
+      columns: [t.isMonth, t.measure, t.day, t.source, t.city, t.detail, t.bucket],
     }),
   ],
 );

@@ -1,5 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bounds, type CountedStep, formSteps, type Measure } from "#app/features/analytics/rules.ts";
+import {
+  bounds,
+  type CountedStep,
+  formSteps,
+  type Measure,
+  measures,
+} from "#app/features/analytics/rules.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { reachedRows } from "#app/features/lead-lists/reached/queries.server.ts";
 import type { ReachedStep } from "#app/features/lead-lists/reached/rules.ts";
@@ -33,6 +39,12 @@ export async function rebuildSums(at: At): Promise<boolean> {
 /** Of what is expired, only the sums are left. */
 const isComputed = sql`measure not in ('view', 'form')`;
 
+/** For the index. */
+const ofAny = sql`measure in (${sql.join(
+  measures.map((measure) => sql`${measure}`),
+  sql`, `,
+)})`;
+
 async function findFirstDay({ timeZone }: At) {
   const [row] = await db().execute<{ day: string | null }>(sql`
     select least((least(
@@ -55,16 +67,16 @@ export async function rebuildDays(
   return db().transaction(async (tx) => {
     if (!(await tryLock(tx, "sums"))) return false;
     await tx.execute(sql`set local statement_timeout = 600000`);
-    const isOfDays = sql`not is_month and day between ${from}::date and ${last}::date`;
+    const isOfDays = sql`not is_month and ${ofAny} and day between ${from}::date and ${last}::date`;
     await tx.execute(sql`delete from ${analyticsSums} where ${isOfDays}
       and (${isComputed} or day >= (select min(day) from page_views))`);
     for (const rows of dayRows({ from, to: last, span, timeZone })) await insertSums(tx, rows);
     const months = sql`between date_trunc('month', ${from}::date) and ${last}::date`;
-    await tx.execute(sql`delete from ${analyticsSums} where is_month and day ${months}`);
+    await tx.execute(sql`delete from ${analyticsSums} where is_month and ${ofAny} and day ${months}`);
     await insertSums(
       tx,
       sql`select true, date_trunc('month', day)::date, measure, source, city, detail, bucket, sum(count), sum(amount)
-        from ${analyticsSums} where not is_month
+        from ${analyticsSums} where not is_month and ${ofAny}
           and day >= date_trunc('month', ${from}::date)
           and day < date_trunc('month', ${last}::date) + interval '1 month'
         group by 1, 2, 3, 4, 5, 6, 7`,

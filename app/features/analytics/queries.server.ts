@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { findLaterLeases } from "#app/features/analysis/queries/evidence.server.ts";
 import { figureLines, makeFigures } from "#app/features/analytics/figures.ts";
 import {
   type Days,
   type Measure,
+  measures,
   partsOf,
   type Range,
   readRange,
@@ -75,27 +76,30 @@ const listed = (measures: readonly string[]) =>
     sql`, `,
   );
 
-/** The range and the period before it, in one pass each. */
-const bothPeriods = (range: Range, columns: SQL, where: SQL, within: (days: Days) => SQL) => sql`
-  select false as before, ${columns} from analytics_sums where ${within(range)} and ${where}
-  union all select true, ${columns} from analytics_sums where ${within(range.before)} and ${where}`;
-
 async function findSums(range: Range, filter: Filter) {
-  const placed = sql`measure not in (${listed(["stage", "target", "reply", "lost", ...unplaced])})`;
-  const columns = sql`measure, source, city, detail, bucket, count, amount`;
+  const placed = measures.filter(
+    (measure) => !unplaced.includes(measure) && !["stage", "target", "reply", "lost"].includes(measure),
+  );
+  const sums = sql`sum(count)::float8 as count, sum(amount)::float8 as amount`;
+  // Apart, each part is small enough for the memory of a sort.
+  const parts = periodsOf(range).map(([before, days]) => {
+    const where = (of: readonly Measure[]) =>
+      sql`from analytics_sums where measure in (${listed(of)}) and ${inDays(days)} and ${inFilter(filter)}`;
+    return sql`
+      select ${before}::boolean as before, measure, null as source, null as city, detail, bucket, ${sums}
+      ${where(measures)} group by measure, detail, bucket
+      union all
+      select ${before}::boolean, measure, source, city, null, null, ${sums}
+      ${where(placed)} group by grouping sets ((measure, source), (measure, city))`;
+  });
   const rows = await db().execute<
     Omit<Sum, "split"> & { detail: string; bucket: number; asOf: string | null }
-  >(sql`
-    with part as materialized (${bothPeriods(range, columns, inFilter(filter), inDays)})
-    select before, measure, null as source, null as city, detail, bucket, sum(count)::float8 as count,
-      sum(amount)::float8 as amount,
-      (select finished_at from schedule_runs where name = ${sumsRun}) as "asOf"
-    from part group by before, measure, detail, bucket
-    union all
-    select before, measure, source, city, null, null, sum(count)::float8, sum(amount)::float8, null
-    from part where ${placed} group by grouping sets ((before, measure, source), (before, measure, city))`);
+  >(
+    sql`select found.*, (select finished_at from schedule_runs where name = ${sumsRun}) as "asOf"
+      from (${sql.join(parts, sql` union all `)}) as found`,
+  );
   return {
-    asOf: rows.find((row) => row.asOf)?.asOf ?? null,
+    asOf: rows[0]?.asOf ?? null,
     rows: rows.map(
       ({ detail, bucket, asOf: _, ...row }): Sum => ({
         ...row,
@@ -104,6 +108,8 @@ async function findSums(range: Range, filter: Filter) {
     ),
   };
 }
+
+const periodsOf = (range: Range) => [[false, range] as const, [true, range.before] as const];
 
 const slicedMeasures: readonly Measure[] = [
   "lead",
@@ -120,10 +126,12 @@ async function findSlices(range: Range, filter: Filter) {
   const within = isByDay
     ? ({ from, to }: Days) => sql`not is_month and day between ${from}::date and ${to}::date`
     : inDays;
-  const where = sql`measure in (${listed(slicedMeasures)}) and ${inFilter(filter)}`;
-  const columns = sql`date_trunc(${unit}, day)::date::text as "from", measure, count`;
-  const rows = await db().execute<SliceSum>(sql`
-    select before, "from", measure, sum(count)::float8 as count
-    from (${bothPeriods(range, columns, where, within)}) as part group by before, "from", measure`);
-  return [...rows];
+  const parts = periodsOf(range).map(
+    ([before, days]) => sql`
+      select ${before}::boolean as before, date_trunc(${unit}, day)::date::text as "from", measure,
+        sum(count)::float8 as count
+      from analytics_sums
+      where measure in (${listed(slicedMeasures)}) and ${within(days)} and ${inFilter(filter)} group by 2, 3`,
+  );
+  return [...(await db().execute<SliceSum>(sql.join(parts, sql` union all `)))];
 }

@@ -42,7 +42,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           {range.problem}
         </p>
       ) : null}
-      <p className="max-w-180 font-serif text-[1.375rem]/7 font-semibold">{sentence}</p>
+      <p className="max-w-220 font-serif text-[1.375rem]/7 font-semibold">{sentence}</p>
       <p className="mt-1 mb-4 text-quiet">
         {days(range.from, range.to)}, compared with {days(before.from, before.to)}
       </p>

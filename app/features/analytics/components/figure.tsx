@@ -43,7 +43,7 @@ export function FigurePanel({ query, asOf, ...figure }: FigurePanelProps) {
           Table<span className="sr-only"> of {title}</span>
         </summary>
         <ChartTable
-          label={title}
+          label={`Table of ${title}`}
           heads={[head, ...columns]}
           rows={[...facts, ...rows].map(({ id: key, label, cells }) => ({
             id: key,
@@ -77,7 +77,7 @@ function Chart({ title, rows, isLine }: Figure) {
     );
   return (
     <Bars
-      columns={`max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>dd:first-of-type]:order-last max-sm:[&>dd:first-of-type]:col-span-full ${first?.cells[0]?.unit === "days" ? "sm:grid-cols-[8.5rem_minmax(0,1fr)_10.5rem]" : "sm:grid-cols-[8.5rem_minmax(0,1fr)_7.75rem]"}`}
+      columns={`max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>dd:first-of-type]:order-last max-sm:[&>dd:first-of-type]:col-span-full ${first?.cells[0]?.unit === "days" ? "sm:grid-cols-[8.5rem_minmax(0,1fr)_10.5rem]" : "sm:grid-cols-[8.5rem_minmax(0,1fr)_8.75rem]"}`}
       bars={rows.slice(0, mostBars).map((row) => ({
         id: row.id,
         label: row.label,
