@@ -22,7 +22,8 @@ const features = [
   ...["calculators", "analysis", "agreements", "payments", "referrals", "webinars", "walkthroughs"],
   ...["conversations", "crm"],
   // Made of the others.
-  ...["content", "pitch", "enrollment", "onboarding", "lead-lists", "today", "lead-page", "settings-page"],
+  ...["content", "pitch", "enrollment", "onboarding", "lead-lists", "analytics"],
+  ...["today", "lead-page", "settings-page"],
 ];
 const folders = (names) => `^app/features/(${names.join("|")})/`;
 const upward = features.slice(0, -1).map((feature, index) =>
@@ -54,8 +55,8 @@ export default {
     // app.css has no styles for these.
     never("public-pages-use-no-office-components", "^app/routes/(site|funnel|auth|sandbox|system)/", {
       path:
-        "^app/(components/(table|stay-offline|panel-part|office/.*|dates/(date-range-picker|relative-time))|" +
-        "features/((settings|settings-page|messaging|conversations|tasks|today|crm|pitch|lead-lists|lead-page|media|content/(articles|terms)|leads/(components|notes|co-owners|merge)|onboarding/(components|files)|walkthroughs/components/office|payments/invoices|referrals/(office|payouts))/.*|accounts/components/(people/|account/).*))\\.tsx$",
+        "^app/(components/(table|stay-offline|panel-part|charts/(bars|chart-table)|office/.*|dates/(date-range-picker|relative-time))|" +
+        "features/((settings|settings-page|messaging|conversations|tasks|today|crm|pitch|lead-lists|lead-page|media|analytics|content/(articles|terms)|leads/(components|notes|co-owners|merge)|onboarding/(components|files)|walkthroughs/components/office|payments/invoices|referrals/(office|payouts))/.*|accounts/components/(people/|account/).*))\\.tsx$",
       reachable: true,
     }),
     never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),

@@ -138,6 +138,7 @@ export default [
         route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
         route("admin/person", "routes/admin/person.tsx"),
       ]),
+      route("admin/analytics", "routes/admin/analytics.tsx"),
       ...["admin/blog", "admin/pages"].flatMap((path) =>
         prefix(path, [
           index("routes/admin/content/articles.tsx", { id: path }),
@@ -161,6 +162,7 @@ export default [
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
   route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),
+  route("admin/analytics/:figure.csv", "routes/admin/analytics-csv.ts"),
   route("admin/audit.csv", "routes/admin/audit-export.ts"),
   route("admin/person.json", "routes/admin/person-file.ts"),
   ...["csv", "json"].map((type) =>

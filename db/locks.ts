@@ -8,6 +8,7 @@ export const locks = {
   indexes: 7_018_244,
   ranking: 7_018_245,
   audit: 7_018_246,
+  sums: 7_018_247,
 } as const;
 
 export const textLocks = {

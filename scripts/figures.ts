@@ -20,7 +20,7 @@ const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 
 // A limit is raised only by the change that needs it.
 const figures: [name: string, value: number, limit: number][] = [
-  ["source lines", lines(sources), 103_000],
+  ["source lines", lines(sources), 105_000],
   ["source files", sources.length, 1_180],
   ["test lines", lines(tests), 55_000],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 350],

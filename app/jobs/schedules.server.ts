@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { accountSchedules } from "#app/features/accounts/schedules.server.ts";
 import { agreementSchedules } from "#app/features/agreements/schedules.server.ts";
 import { analysisSchedules } from "#app/features/analysis/schedules.server.ts";
+import { analyticsSchedules } from "#app/features/analytics/schedules.server.ts";
 import { contentSchedules } from "#app/features/content/schedules.server.ts";
 import { enrollmentSchedules } from "#app/features/enrollment/schedules.server.ts";
 import { leadListSchedules } from "#app/features/lead-lists/schedules.server.ts";
@@ -48,6 +49,7 @@ const schedules: Schedules[] = [
   accountSchedules,
   agreementSchedules,
   analysisSchedules,
+  analyticsSchedules,
   contentSchedules,
   enrollmentSchedules,
   jobSchedules,

@@ -3,9 +3,11 @@ import { config } from "#app/config.server.ts";
 import { hashPassword, randomPassword } from "#app/features/accounts/passwords.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts";
+import { rebuildSums } from "#app/features/analytics/commands.server.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
 import { addClaims } from "#app/seed/data/claims.ts";
@@ -18,6 +20,7 @@ import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
 import { addOfficeState } from "#app/seed/office.server.ts";
+import { addSampleViews } from "#app/seed/page-views.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
 import { writeComps, writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
@@ -55,6 +58,8 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   if (!filled.agreements) return;
   await storeSampleFiles(filled.agreements);
   await workOnLeads(now, filled.staff);
+  await addSampleViews(dayIn(timeZone, now));
+  await rebuildSums({ now, timeZone });
   await db()
     .delete(outbox)
     .where(inArray(outbox.kind, ["mail-alert", "text-alert", "run-import"]));

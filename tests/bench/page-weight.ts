@@ -61,7 +61,7 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
       };
     };
     const staff: Figure[] = [];
-    for (const path of ["/dashboard", "/leads", `/leads/${id}`, "/admin/settings"])
+    for (const path of ["/dashboard", "/leads", `/leads/${id}`, "/admin/settings", "/admin/analytics"])
       staff.push(ratio(path.replace(id, ":id"), await firstVisit(browser, program.url + path, cookie), 1.5));
     return [
       upTo("P1", "/: JavaScript", scripts(home), 2_000),

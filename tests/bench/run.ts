@@ -1,3 +1,4 @@
+import { analytics } from "#tests/bench/analytics.ts";
 import { bulk } from "#tests/bench/bulk.ts";
 import { imports } from "#tests/bench/imports.ts";
 import { leads } from "#tests/bench/leads.ts";
@@ -16,7 +17,7 @@ import { ensureBuild } from "#tests/harness/program.ts";
 pinToClientCore();
 ensureBuild();
 await measure(
-  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk, imports],
+  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk, imports, analytics],
   process.argv.slice(2),
 );
 process.exit(0);

@@ -29,6 +29,7 @@ const pagesOf = (lead: string, person: string, post: string) => [
   "/admin/analysis/leases",
   "/admin/analysis/accuracy",
   "/admin/analysis/subscribers",
+  "/admin/analytics",
   "/admin/referrals",
   "/admin/referrals/payees",
   "/admin/health",

@@ -45,6 +45,7 @@ const screens = [
   "/documents",
   "/notifications",
   "/admin/outbox",
+  "/admin/analytics",
 ];
 
 for (const path of screens)
@@ -89,4 +90,15 @@ test("the office's pages are valid HTML", async ({ page, sample }) => {
   }
   expect(faults).toEqual([]);
   expect(seen.size).toBeGreaterThan(25);
+});
+
+test("a number of Analytics opens its leads", async ({ page, sample }) => {
+  await signIn(page, sample);
+  await page.goto("/admin/analytics");
+  const funnel = page.getByRole("region", { name: "Funnel", exact: true });
+  const link = funnel.locator("dl b").getByRole("link").first();
+  const count = await link.innerText();
+  await link.click();
+  await expect(page.getByRole("link", { name: "Remove filter Asked for an analysis" })).toBeVisible();
+  await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
 });

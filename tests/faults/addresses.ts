@@ -40,6 +40,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
     .replace(/^\/:slug$/, "/agency-disclosure")
     .replace(":city", "ankeny")
     .replace("/sandbox/:page", "/sandbox/social")
+    .replace(":figure", "funnel")
     .replace(":zip", "50311")
     .replace(":sessionId", "cs_test_nobodys")
     .replace(/:(view|note|file|event|owner|item|merge)\b/, "00000000-0000-4000-8000-000000000000")

@@ -17,7 +17,7 @@ interface FilterBarProps {
   path: string;
   /** What is filtered now. */
   query: string;
-  search: { label: string; placeholder: string };
+  search?: { label: string; placeholder: string };
   /** What is asked of the server when a filter changes; by default, what is not empty. */
   clean?: (params: URLSearchParams) => string;
   /** Parameters without a field. */
@@ -50,7 +50,7 @@ export function FilterBar({
         if (target instanceof HTMLElement && "live" in target.dataset) send();
       }}
     >
-      <SearchField {...search} defaultValue={shown.get("q") ?? ""} onInput={sendSoon} />
+      {search ? <SearchField {...search} defaultValue={shown.get("q") ?? ""} onInput={sendSoon} /> : null}
       {children?.(shown)}
       {keep.map((name) => {
         const value = shown.get(name);
@@ -65,7 +65,7 @@ export function FilterBar({
   );
 }
 
-interface ListFilterProps extends Pick<FilterBarProps, "path" | "search"> {
+interface ListFilterProps extends Required<Pick<FilterBarProps, "path" | "search">> {
   /** By parameter. */
   values: Record<string, string>;
   choice?: Filter;

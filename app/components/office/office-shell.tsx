@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChartColumn,
   FilePen,
   FileText,
   HousePlus,
@@ -186,6 +187,7 @@ const entries: NavEntry[] = [
 
 const adminEntries: NavEntry[] = [
   { to: href("/admin"), label: "Admin", icon: ShieldCheck },
+  { to: href("/admin/analytics"), label: "Analytics", icon: ChartColumn },
   { to: href("/admin/blog"), label: "Blog", icon: Newspaper },
   { to: href("/admin/pages"), label: "Pages", icon: FilePen },
   { to: href("/admin/images"), label: "Images", icon: Images },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { reachedRows } from "#app/features/lead-lists/reached/queries.server.ts";
 import {
   filterQuery,
   type LeadFilter,
@@ -258,8 +259,12 @@ export const inFilter = (filter: LeadFilter) =>
       ? sql`not exists (select 1 from tasks t where t.lead_id = ${leads.id} and t.done_at is null)`
       : undefined,
     filter.stale ? isStale : undefined,
-    filter.span &&
-      and(gte(leads.createdAt, new Date(filter.span.start)), lt(leads.createdAt, new Date(filter.span.end))),
+    filter.reason ? eq(leads.statusReason, filter.reason) : undefined,
+    filter.reached &&
+      sql`exists (select from (${reachedRows(filter.reached, filter.span)}) as reached where reached.lead_id = ${leads.id})`,
+    filter.span && !filter.reached
+      ? and(gte(leads.createdAt, new Date(filter.span.start)), lt(leads.createdAt, new Date(filter.span.end)))
+      : undefined,
   );
 
 /** Words of one or two letters only match where a word begins, directions in both spellings. */

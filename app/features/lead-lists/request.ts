@@ -1,4 +1,5 @@
 import { parseDateRange } from "#app/components/dates/date-input.ts";
+import { isReachedStep, type ReachedStep } from "#app/features/lead-lists/reached/rules.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
 import { searchWords } from "#app/features/leads/search.ts";
 import type { Matching } from "#app/features/leads/types.ts";
@@ -23,9 +24,13 @@ export type LeadFilter = {
   noNextStep?: true;
   /** Longer in its stage than the limit in the settings. */
   stale?: true;
+  /** Why it was lost. */
+  reason?: string;
+  /** `span` is then of this step. */
+  reached?: ReachedStep;
   /** Names something that does not exist. */
   none?: true;
-  /** ISO instants of creation: `start` is inclusive, `end` exclusive. */
+  /** ISO instants, of creation unless `reached` is set: `start` is inclusive, `end` exclusive. */
   span?: { start: string; end: string };
 };
 
@@ -53,6 +58,8 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   const city = shortText(query.get("city"))?.toLowerCase();
   const tag = query.get("tag") ?? "";
   const importId = query.get("import") ?? "";
+  const reached = query.get("reached") ?? "";
+  const reason = shortText(query.get("reason"));
   const unknown = unknownIn(query);
   const filter: LeadFilter = {
     ...(unknown.some(({ param }) => filterParams.has(param) && param !== "sort") && { none: true }),
@@ -67,6 +74,8 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
     ...(isUuid(importId) && { import: importId }),
     ...(query.get("next") === "none" && { noNextStep: true }),
     ...(query.get("stale") === "1" && { stale: true }),
+    ...(reason && { reason }),
+    ...(isReachedStep(reached) && { reached }),
     ...(span && { span: { start: span.start.toISOString(), end: span.end.toISOString() } }),
   };
   return {
@@ -89,6 +98,7 @@ const parameters: Record<string, [name: string, exists: (value: string) => boole
   import: ["import", isUuid],
   next: ["next step", (value) => value === "none"],
   stale: ["stage filter", (value) => value === "1"],
+  reached: ["step", isReachedStep],
   sort: ["order", (value) => value in sortLabels],
   older: ["page", pageToken],
   newer: ["page", pageToken],
@@ -112,6 +122,7 @@ export function filterQuery(query: URLSearchParams): string {
 
 const filterParams = new Set([
   ...["q", "status", "assignee", "source", "city", "tag", "import", "next", "stale", "from", "to", "sort"],
+  ...["reached", "reason"],
 ]);
 
 /** `-name` is descending. */

@@ -6,6 +6,7 @@ import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
 import { findZipAnswer, findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { addressField, newProperty } from "#app/features/analysis/types.ts";
+import { countStep } from "#app/features/analytics/commands.server.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import {
@@ -16,6 +17,7 @@ import {
   withoutCity,
 } from "#app/features/leads/property/address.ts";
 import { refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { enrollmentSecret, setDraftCookie } from "#app/routes/funnel/enrollment-cookie.server.ts";
 import { addOwnerKey, ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
@@ -41,7 +43,10 @@ export async function answerAnalysisForm(
   const form = await readForm(request);
   const outcome = await readTyped(form, now);
   const saved = await saveTyped(request, form);
+  // A page comes without a key, and the first answer has one.
+  if (!isUuid(String(form.get("formKey")))) countStep("/analysis#begun");
   if (outcome.kind === "show") {
+    if (form.get("step") !== "contact" && outcome.state.step === "contact") countStep("/analysis#contact");
     const url = new URL(request.url);
     url.searchParams.set("step", outcome.state.step);
     return saved
@@ -67,6 +72,7 @@ export async function answerAnalysisForm(
   // Stops while there is time left to show the form again; the form key makes a second submit the same one.
   const stored = await runCommand(context, store);
   if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
+  countStep("/analysis#sent");
   const { leadId: id, submissionId, isUnproven } = stored.value;
   const leadId = isUnproven ? "" : id;
   const headers = new Headers(await readyToEnroll(request, context, { form: value, leadId }));

@@ -1,6 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
+import { countStep } from "#app/features/analytics/commands.server.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
 import { discardDraft, saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
@@ -71,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = answersIn({ sms: "", ...textsIn(form) }, step);
     const saved = await runCommand(context, () => saveAnswers(actor, { secret, typed }), couldNotProcess);
     if (!saved.ok) return parsed.refuse(saved);
+    if (next > step) countStep(next === 2 ? "/enroll#contact" : "/enroll#review");
     return redirect(stepPath(next), { headers: await setDraftCookie(secret) });
   }
 
@@ -88,6 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (await withinLimit("enrollment", ip)) ? completeEnrollment(actor, sent) : refused("too_many", tooMany);
   const enrolled = await runCommand(context, enroll, "Failed to process enrollment");
   if (enrolled.ok) {
+    countStep("/enroll#sent");
     const headers = await setEnrolledCookie(secret);
     headers.append("Set-Cookie", await addOwnerKey(request, enrolled.value.ownerKey));
     return redirect(`${href("/enroll/done")}?step=sign`, { headers });

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { countStep } from "#app/features/analytics/commands.server.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { propertyTypeNames, propertyTypes } from "#app/features/leads/property/types.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
@@ -50,7 +51,10 @@ export const action = (args: Route.ActionArgs) =>
     limit: "referral-form",
     page: href("/realtor-referral"),
     command: (form, actor, sender) => submitReferral(actor, { form, ...sender }),
-    success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
+    success: ({ referralId }) => {
+      countStep("/realtor-referral#sent");
+      return redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`);
+    },
     failure: "Failed to submit referral. Please try again.",
   });
 

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { config } from "#app/config.server.ts";
+import { countStep } from "#app/features/analytics/commands.server.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -47,8 +48,10 @@ export async function action(args: Route.ActionArgs) {
     limit: "webinar-form",
     page: href("/webinar"),
     command: (form, actor, sender) => registerForWebinar(actor, { form, ...sender }),
-    success: ({ registrationId }) =>
-      redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),
+    success: ({ registrationId }) => {
+      countStep("/webinar#sent");
+      return redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`);
+    },
     failure: "Registration failed. Please try again.",
   });
 }

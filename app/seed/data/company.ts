@@ -1,6 +1,11 @@
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany, sampleOfficeRules, sandboxLinks } from "#app/features/settings/company/defaults.ts";
-import { type CompanyFacts, PlanContents, type Testimonials } from "#app/features/settings/company/schema.ts";
+import {
+  type CompanyFacts,
+  PlanContents,
+  type SourceCosts,
+  type Testimonials,
+} from "#app/features/settings/company/schema.ts";
 import { sampleAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 import type { Transaction } from "#db/client.ts";
 import { feeSchedules, redirects, siteSettings } from "#db/schema/index.ts";
@@ -15,6 +20,7 @@ export async function addCompany(tx: Transaction) {
       },
       { key: "office", value: sampleOfficeRules },
       { key: "agreement", value: sampleAgreementTerms },
+      { key: "source-costs", value: sampleCosts },
       { key: "testimonials", value: sampleTestimonials },
       { key: "plan-contents", value: PlanContents.parse(samplePlans) },
     ])
@@ -35,6 +41,11 @@ const centralIowa = "50001-50399";
 const sampleSocials: CompanyFacts["socials"] = [
   { network: "facebook", url: "/sandbox/social" },
   { network: "linkedin", url: "/sandbox/social" },
+];
+
+const sampleCosts: SourceCosts = [
+  { source: "Analysis", monthlyCents: 640_00 },
+  { source: "Webinar", monthlyCents: 180_00 },
 ];
 
 /** Articles that had their own URL before the blog. */

@@ -48,9 +48,11 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   await person.getByRole("button", { name: "Create account" }).click();
   await expect(person).toHaveURL(/\/dashboard/);
   // The page leaves by itself after half a second.
-  const refused = await person.goto("/admin/users");
-  expect(refused?.status()).toBe(403);
-  expect(await refused?.text()).toContain("Access denied. Admin privileges required.");
+  for (const path of ["/admin/users", "/admin/analytics"]) {
+    const refused = await person.goto(path);
+    expect(refused?.status()).toBe(403);
+    expect(await refused?.text()).toContain("Access denied. Admin privileges required.");
+  }
   await person.goto(link);
   await expect(person.getByText("This invitation was already used.")).toBeVisible();
   await person.goto("/account");

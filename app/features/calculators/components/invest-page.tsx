@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { LineChart } from "#app/components/charts/line-chart.tsx";
 import { FieldGroup } from "#app/components/form/field.tsx";
 import { useLinked } from "#app/components/unlinked-pages.ts";
 import {
@@ -10,7 +11,6 @@ import {
   FigureField,
   FigureFields,
 } from "#app/features/calculators/components/calculator-layout.tsx";
-import { LineChart } from "#app/features/calculators/components/line-chart.tsx";
 import { type Calculator, useCalculator } from "#app/features/calculators/components/use-calculator.ts";
 import { AsTable, YearTable } from "#app/features/calculators/components/year-table.tsx";
 import {
@@ -210,8 +210,8 @@ function Growth({ result }: { result: InvestResult }) {
       </figcaption>
       <LineChart
         lines={[
-          { label: "in total", cents: points.map((point) => point.totalCents) },
-          { label: "paid in", cents: points.map((point) => point.contributedCents) },
+          { label: "in total", values: points.map((point) => point.totalCents) },
+          { label: "paid in", values: points.map((point) => point.contributedCents) },
         ]}
         ends={["Today", `Year ${years}`]}
         description={`Two lines over ${years} years: ${formatDollars(

@@ -1,4 +1,4 @@
-import { LineChart } from "#app/features/calculators/components/line-chart.tsx";
+import { LineChart } from "#app/components/charts/line-chart.tsx";
 import { readRentVsSell } from "#app/features/calculators/rent-vs-sell/inputs.ts";
 import {
   proceedsGrowthBasisPoints,
@@ -14,8 +14,8 @@ export function WealthChart({ result }: { result: RentVsSell }) {
   return (
     <LineChart
       lines={[
-        { label: "if rented", cents: [equityTodayCents, ...rows.map((row) => row.wealthIfRentCents)] },
-        { label: "if sold today", cents: [proceedsCents, ...rows.map((row) => row.wealthIfSellCents)] },
+        { label: "if rented", values: [equityTodayCents, ...rows.map((row) => row.wealthIfRentCents)] },
+        { label: "if sold today", values: [proceedsCents, ...rows.map((row) => row.wealthIfSellCents)] },
       ]}
       ends={["Today", year]}
       description={`Two lines from today to year ${last.year}: if rented the owner ends with ${formatDollars(

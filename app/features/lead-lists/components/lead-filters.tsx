@@ -13,6 +13,7 @@ import {
 } from "#app/components/office/filter-bar.tsx";
 import { Segmented } from "#app/components/office/segmented.tsx";
 import { boardQuery } from "#app/features/lead-lists/board/rules.ts";
+import { isReachedStep, reachedSteps } from "#app/features/lead-lists/reached/rules.ts";
 import { filterQuery, readGroups, sortLabels } from "#app/features/lead-lists/request.ts";
 import { readStatusFilter, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Person } from "#app/features/leads/types.ts";
@@ -44,7 +45,7 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
           query={query}
           search={{ label: "Search leads", placeholder: "Name, email, phone, address" }}
           clean={filterQuery}
-          keep={["from", "to", "import"]}
+          keep={["from", "to", "import", "reached", "reason"]}
         >
           {(shown) => <Popovers {...{ shown, counts, filters, here }} />}
         </FilterBar>
@@ -240,6 +241,8 @@ function chipLabel(name: string, value: string, filters: readonly Filter[]): str
   if (name === "status") return readStatusFilter(value)?.filterLabel ?? null;
   if (name === "next") return value === "none" ? "No next step" : null;
   if (name === "import") return "From one import";
+  if (name === "reached" && isReachedStep(value)) return reachedSteps[value];
+  if (name === "reason") return `Reason: ${value}`;
   if (name === "stale") return value === "1" ? "Stale" : null;
   const filter = filters.find((each) => each.name === name);
   return filter ? `${filter.label}: ${findOption(filter.options, value)?.label ?? value}` : null;

@@ -142,6 +142,13 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       rows: { one: "improvement", unique: "name", form: company.ImprovementEffectForm },
     },
     {
+      id: "source-costs",
+      title: "Source costs",
+      intro:
+        "What a source of leads costs you a month, like ads or a listing. Analytics divides it by the leads and the doors that the source brought.",
+      rows: { one: "source", unique: "source", form: company.SourceCostForm },
+    },
+    {
       id: "onboarding",
       title: "Onboarding",
       intro:

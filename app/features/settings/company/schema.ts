@@ -330,6 +330,11 @@ export const ImprovementEffectForm = z.object({
   daysSaved: field.whole("Days leased sooner", { max: 90, half: true }),
 });
 
+export const SourceCostForm = z.object({
+  source: field.line("Source", { max: 100, half: true, hint: "As in the list of leads, like Analysis." }),
+  monthlyCents: field.dollars("Cost a month", { max: 1_000_000, half: true }),
+});
+
 export const QuestionForm = z.object({
   question: field.line("Question"),
   answer: field.area("Answer", { max: 2_000 }),
@@ -393,6 +398,7 @@ export type Testimonials = z.infer<typeof TestimonialForm>[];
 export type Requirements = z.infer<typeof RequirementForm>[];
 export type LostReasons = z.infer<typeof LostReasonForm>[];
 export type ImprovementEffects = z.infer<typeof ImprovementEffectForm>[];
+export type SourceCosts = z.infer<typeof SourceCostForm>[];
 export type Questions = z.infer<typeof QuestionForm>[];
 
 export const policyNames = ["privacy", "terms", "accessibility", "sms-terms"] as const;

@@ -11,7 +11,12 @@ import {
 import { defaultOnboarding } from "#app/features/settings/company/onboarding.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { defaultTargets } from "#app/features/settings/company/response-targets.ts";
-import type { PlanContents, StageLimits, Testimonials } from "#app/features/settings/company/schema.ts";
+import type {
+  PlanContents,
+  SourceCosts,
+  StageLimits,
+  Testimonials,
+} from "#app/features/settings/company/schema.ts";
 import {
   defaultFooterLinks,
   defaultHeaderLinks,
@@ -56,6 +61,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   "service-lists": defaultServiceLists,
   improvements: defaultImprovementEffects,
   onboarding: defaultOnboarding,
+  "source-costs": [] as SourceCosts,
   "plan-contents": { summaries: {}, rows: [] } as PlanContents,
   brand: defaultBrand,
   "header-links": defaultHeaderLinks,

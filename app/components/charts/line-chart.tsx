@@ -1,4 +1,4 @@
-import { formatDollars } from "#app/lib/format.ts";
+import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 
@@ -10,17 +10,20 @@ const fromTop = ({ low, high }: Scale, value: number) => round2((100 * (high - v
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-type Line = { label: string; cents: readonly number[] };
+type Line = { label: string; values: readonly number[] };
+
+type Unit = "cents" | "count";
 
 interface LineChartProps {
   lines: readonly [Line, Line];
+  unit?: Unit;
   ends: readonly [string, string];
   description: string;
 }
 
-export function LineChart({ lines, ends, description }: LineChartProps) {
+export function LineChart({ lines, unit = "cents", ends, description }: LineChartProps) {
   const [first, second] = lines;
-  const scale = scaleOf([...first.cents, ...second.cents]);
+  const scale = scaleOf([...first.values, ...second.values], unit);
   const tops = [endOf(scale, first), endOf(scale, second)] as const;
   const [labelA, labelB] = apart(tops, 22);
   return (
@@ -33,7 +36,12 @@ export function LineChart({ lines, ends, description }: LineChartProps) {
         className="block overflow-visible font-sans forced-colors:[&_.fill-none]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText]"
       >
         {scale.ticks.map((tick) => (
-          <Tick key={tick} top={fromTop(scale, tick)} text={compactDollars(tick)} isZero={tick === 0} />
+          <Tick
+            key={tick}
+            top={fromTop(scale, tick)}
+            text={unit === "cents" ? compactDollars(tick) : formatNumber(tick)}
+            isZero={tick === 0}
+          />
         ))}
         <svg
           width="100%"
@@ -48,13 +56,13 @@ export function LineChart({ lines, ends, description }: LineChartProps) {
             fillOpacity="0.75"
             d={areaOf(scale, first, second)}
           />
-          <Stroke className="stroke-cyan-deep" d={pathOf(scale, second.cents)} />
-          <Stroke className="stroke-blue" d={pathOf(scale, first.cents)} />
+          <Stroke className="stroke-cyan-deep" d={pathOf(scale, second.values)} />
+          <Stroke className="stroke-blue" d={pathOf(scale, first.values)} />
         </svg>
         <circle cx="100%" cy={`${tops[1]}%`} r="6" className="fill-cyan-deep stroke-white" strokeWidth="2" />
         <circle cx="100%" cy={`${tops[0]}%`} r="6" className="fill-blue stroke-white" strokeWidth="2" />
-        <EndLabel top={labelA} line={first} />
-        <EndLabel top={labelB} line={second} />
+        <EndLabel top={labelA} line={first} unit={unit} />
+        <EndLabel top={labelB} line={second} unit={unit} />
         <text x="0" y="100%" dy="24" className="fill-soft text-sm">
           {ends[0]}
         </text>
@@ -95,7 +103,7 @@ function Stroke({ className, d }: { className: string; d: string }) {
   );
 }
 
-function EndLabel({ top, line }: { top: number; line: Line }) {
+function EndLabel({ top, line, unit }: { top: number; line: Line; unit: Unit }) {
   return (
     <>
       <text
@@ -105,7 +113,7 @@ function EndLabel({ top, line }: { top: number; line: Line }) {
         dy="-2"
         className="num fill-ink font-serif text-lead font-semibold"
       >
-        {endText(line)}
+        {endText(line, unit)}
       </text>
       <text x="100%" y={`${top}%`} dx="11" dy="16" className="fill-ink text-sm">
         {line.label}
@@ -114,30 +122,32 @@ function EndLabel({ top, line }: { top: number; line: Line }) {
   );
 }
 
-const lastOf = ({ cents }: Line) => cents.at(-1) ?? 0;
+const lastOf = ({ values }: Line) => values.at(-1) ?? 0;
 
 const endOf = (scale: Scale, line: Line) => fromTop(scale, lastOf(line));
 
-function endText(line: Line) {
+function endText(line: Line, unit: Unit) {
   const cents = lastOf(line);
+  if (unit === "count") return formatNumber(cents);
   return Math.abs(cents) >= 1_000_000_000 ? compactDollars(cents) : formatDollars(cents);
 }
 
 function areaOf(scale: Scale, first: Line, second: Line) {
-  const last = second.cents.length - 1;
-  const back = second.cents
+  const last = second.values.length - 1;
+  const back = second.values
     .map((value, index) => `L${(100 * index) / last} ${fromTop(scale, value)}`)
     .reverse()
     .join("");
-  return `${pathOf(scale, first.cents)}${back}Z`;
+  return `${pathOf(scale, first.values)}${back}Z`;
 }
 
 type Scale = { low: number; high: number; ticks: number[] };
 
-function scaleOf(values: readonly number[]): Scale {
+function scaleOf(values: readonly number[], unit: Unit): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
-  const step = roundStep((most - least || 100_000) / 4);
+  const size = roundStep((most - least || (unit === "cents" ? 100_000 : 4)) / 4);
+  const step = unit === "count" ? Math.max(1, Math.ceil(size)) : size;
   const low = Math.floor(least / step) * step;
   const high = Math.max(low + step, Math.ceil(most / step) * step);
   const count = Math.round((high - low) / step);
