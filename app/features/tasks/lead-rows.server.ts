@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { purgeNotificationsAbout } from "#app/features/accounts/notifications/commands.server.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
 import { closeTasks, reopenTask } from "#app/features/tasks/records.server.ts";
-import { endTargets, resumeTargets } from "#app/features/tasks/targets/commands.server.ts";
+import {
+  endTargets,
+  eraseTargetNotifications,
+  resumeTargets,
+} from "#app/features/tasks/targets/commands.server.ts";
 import { moveRows } from "#db/move-rows.server.ts";
-import { realtorReferrals, responseTargets, tasks } from "#db/schema/index.ts";
+import { realtorReferrals, tasks } from "#db/schema/index.ts";
 
 const nextVersion = sql`${tasks.version} + 1`;
 
@@ -33,14 +36,7 @@ export const taskRows: LeadRows = {
     const { id, clientEmail, clientPhoneE164 } = realtorReferrals;
     const isClient = or(inArray(clientEmail, emails), inArray(clientPhoneE164, phones));
     const theirs = tx.select({ id }).from(realtorReferrals).where(isClient);
-    const targets = await tx
-      .select({ id: responseTargets.id })
-      .from(responseTargets)
-      .where(inArray(responseTargets.referralId, theirs));
-    await purgeNotificationsAbout(
-      tx,
-      targets.map((target) => target.id),
-    );
+    await eraseTargetNotifications(tx, theirs);
     await tx.delete(tasks).where(inArray(tasks.referralId, theirs));
   },
   /** The task has no lead, because a deleted lead's tasks are hidden. */

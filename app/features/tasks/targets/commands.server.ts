@@ -1,5 +1,8 @@
-import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
-import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
+import { and, desc, eq, inArray, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  notifyAssignee,
+  purgeNotificationsAbout,
+} from "#app/features/accounts/notifications/commands.server.ts";
 import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { type TargetKind, targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { closeTasks } from "#app/features/tasks/records.server.ts";
@@ -169,4 +172,16 @@ export async function closeFirstResponse(
   const on = "owner_contacted";
   if (actor.kind === "staff" || actor.kind === "token") await meetTarget(tx, { on, leadId, actor, now });
   else await endTargets(tx, [leadId], { on, now });
+}
+
+/** Of referrals: their titles name the client. */
+export async function eraseTargetNotifications(tx: Transaction, referrals: SQLWrapper) {
+  const targets = await tx
+    .select({ id: responseTargets.id })
+    .from(responseTargets)
+    .where(inArray(responseTargets.referralId, referrals));
+  await purgeNotificationsAbout(
+    tx,
+    targets.map(({ id }) => id),
+  );
 }
