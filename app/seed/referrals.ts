@@ -30,9 +30,17 @@ export async function addReferrals(
   const payeesByName = await addPayees(tx, clock);
   const payouts: Omit<typeof referralPayouts.$inferInsert, "number">[] = [];
   const realtors = brokerages.map((company) => ({ company, ...makePerson({ withPhone: true }) }));
-  for (const [at, { status, daysAgo, paidAfter, reversedAfter }] of outcomes.entries()) {
-    const realtor = random.pick(realtors);
-    const client = makePerson({ withPhone: true });
+  const known = new Map<
+    string,
+    { client: ReturnType<typeof makePerson>; realtor: (typeof realtors)[number] }
+  >();
+  for (const [at, { status, daysAgo, paidAfter, reversedAfter, sameClient }] of outcomes.entries()) {
+    const [picked, person] = [random.pick(realtors), makePerson({ withPhone: true })];
+    const before = sameClient ? known.get(sameClient) : undefined;
+    const client = before?.client ?? person;
+    // Referred by someone else first.
+    const realtor = realtors.find((each) => before && each !== before.realtor) ?? picked;
+    if (sameClient && !before) known.set(sameClient, { client, realtor });
     const home = makeHome(random.pick(areas));
     const createdAt = clock.arrival(daysAgo);
     const paidAt = paidAfter ? clock.officeTime(after(createdAt, paidAfter * day)) : null;
@@ -56,6 +64,7 @@ export async function addReferrals(
       propertyAddress: `${home.streetAddress}, ${home.city}, IA ${home.zipCode}`,
       propertyType: home.propertyType,
       notes: random.pick(notes),
+      ...(sameClient && !before && { credit: "earlier" }),
       ...(isPaid && { referralFee: dollarsFromCents(terms.feeCents), paymentDate: paidAt }),
     };
     const payee = payeesByName.get(realtor.company);
@@ -158,6 +167,7 @@ function checked(payee: typeof payees.$inferSelect, { createdAt, timeZone, today
     agreement: { createdAt: after(createdAt, 9 * day), completedAt: after(createdAt, 11 * day) },
     claims: [],
     isFirstRentRequired: true,
+    credit: null,
   };
   const answers = { firstRent: true, purchase: "no" } as const;
   return {
@@ -169,16 +179,25 @@ function checked(payee: typeof payees.$inferSelect, { createdAt, timeZone, today
 /** Hours until the first contact. */
 const contactHours = [3.2, 1.4, 19, 0.7, 26, 5.5, 2.1];
 
-const outcomes: readonly { status: string; daysAgo: number; paidAfter?: number; reversedAfter?: number }[] = [
+type Outcome = {
+  status: string;
+  daysAgo: number;
+  paidAfter?: number;
+  reversedAfter?: number;
+  /** The one that came last is listed first. */
+  sameClient?: string;
+};
+
+const outcomes: readonly Outcome[] = [
   { status: "pending", daysAgo: 0 },
   { status: "pending", daysAgo: 0 },
-  { status: "contacted", daysAgo: 4 },
+  { status: "contacted", daysAgo: 4, sameClient: "two homes" },
   { status: "contacted", daysAgo: 11 },
   { status: "contacted", daysAgo: 19 },
   { status: "converted", daysAgo: 47, paidAfter: 31, reversedAfter: 38 },
   { status: "converted", daysAgo: 88, paidAfter: 41 },
   { status: "converted", daysAgo: 143, paidAfter: 55 },
-  { status: "converted", daysAgo: 236, paidAfter: 38 },
+  { status: "converted", daysAgo: 236, paidAfter: 38, sameClient: "two homes" },
   { status: "lost", daysAgo: 72 },
   { status: "lost", daysAgo: 174 },
   { status: "lost", daysAgo: 301 },

@@ -23,6 +23,9 @@ export const realtorReferrals = pgTable(
     paymentStatus: text("payment_status"),
     referralFee: dollars("referral_fee"),
     paymentDate: instant("payment_date"),
+    /** Who brought a client that we had met before: referral, none or earlier; null until it is decided. */
+    credit: text("credit"),
+    creditReason: text("credit_reason"),
     knownLeadId: uuid("known_lead_id").references(() => leads.id, { onDelete: "set null" }),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     firstTouch: jsonb("first_touch").$type<Record<string, string>>(),

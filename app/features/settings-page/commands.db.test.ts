@@ -160,7 +160,12 @@ test("reads weekdays, closed days and dollars", async () => {
   const terms = { feeCents: "450", contactHours: "12" };
   expect(await sendSettings(admin, typed(await open("referral-terms"), terms))).toMatchObject({ ok: true });
   const settings = await findSettings();
-  expect(settings["referral-terms"]).toEqual({ feeCents: 450_00, contactHours: 12, firstRentRequired: true });
+  expect(settings["referral-terms"]).toEqual({
+    activeDays: 90,
+    feeCents: 450_00,
+    contactHours: 12,
+    firstRentRequired: true,
+  });
   expect(settings.visits).toMatchObject({
     weekdays: [2, 3, 4, 5, 6],
     opensAt: "10:00",

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFits, newPhone, serial, signIn, test, toast } from "../page.ts";
+import {
+  addLead,
+  emailOf,
+  expect,
+  expectAccessible,
+  expectFits,
+  newPhone,
+  serial,
+  signIn,
+  test,
+  toast,
+} from "../page.ts";
 
-async function refer(page: Page, client: string, brokerage: string) {
+async function refer(page: Page, client: string, brokerage: string, email?: string) {
   await page.goto("/realtor-referral");
   const fields = {
     "Your name": "Rita Sample",
@@ -9,7 +20,7 @@ async function refer(page: Page, client: string, brokerage: string) {
     "Your phone": "(515) 555-0117",
     "Your brokerage": brokerage,
     "Client's name": client,
-    "Client's email": `client${serial()}@owner.example`,
+    "Client's email": email ?? `client${serial()}@owner.example`,
     "Client's phone": newPhone(),
     "Property address": `${serial().slice(-4)} Cottage Grove Ave, Des Moines 50311`,
   };
@@ -114,4 +125,24 @@ test("a referral is deleted after a question @scriptless", async ({ page }) => {
   await page.getByRole("button", { name: "Delete this referral" }).click();
   await expect(page.getByText("Referral deleted successfully")).toBeVisible();
   await expect(page.getByText("No referral matches")).toBeVisible();
+});
+
+test("the credit for a client who was known is decided with a reason @scriptless", async ({ page }) => {
+  const [client, brokerage] = [`Known Example ${serial()}`, `Sample Realty ${serial()}`];
+  await signIn(page);
+  await addLead(page, client);
+  await refer(page, client, brokerage, emailOf(client));
+  await page.goto(`/admin/referrals?q=${encodeURIComponent(brokerage)}`);
+  await page.getByRole("link", { name: client }).click();
+  const sheet = page.getByRole("dialog", { name: client });
+  await expect(sheet.getByText(/No one: we knew the client: last active/)).toBeVisible();
+  await expectFits(page);
+  await sheet.getByLabel("Credit", { exact: true }).selectOption("This referral: its fee is due");
+  await sheet.getByRole("button", { name: "Decide" }).click();
+  await expect(page.getByText("Say why this differs from your rule.")).toBeVisible();
+  await sheet.getByLabel("Reason").fill("They came back for this realtor.");
+  await sheet.getByRole("button", { name: "Decide" }).click();
+  await expect(
+    sheet.getByText("This referral: its fee is due: They came back for this realtor."),
+  ).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { contactDueAt } from "#app/features/referrals/rules.ts";
 import type { Questions } from "#app/features/settings/company/schema.ts";
 import { formatHours, formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 
-type Terms = { feeCents: number; contactHours: number };
+type Terms = { feeCents: number; contactHours: number; activeDays: number };
 
 interface HeroProps {
   terms: Terms;
@@ -90,7 +90,7 @@ const stepsOf = (terms: Terms) => [
   },
   {
     title: `Your brokerage gets ${formatPromisedDollars(terms.feeCents)}`,
-    text: "Once your client signs a management agreement. We need your license number and a W-9.",
+    text: `Once your client signs a management agreement. We need your license number and a W-9.${terms.activeDays > 0 ? ` A client who was in touch with us in the ${terms.activeDays} days before brings no fee.` : ""}`,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { and, eq, ilike, isNull, or } from "drizzle-orm";
+import { findCreditEvidence } from "#app/features/referrals/credit/queries.server.ts";
 import { findAgreement } from "#app/features/referrals/payouts/queries.server.ts";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
 import { isReferralStatus, isWaiting } from "#app/features/referrals/rules.ts";
@@ -73,7 +74,11 @@ export async function findReferral(id: string) {
     findReferralStatus(id),
   ]);
   if (!found || !shown) return null;
-  return { ...found, shown, signedAt: await findSignedSince(found.referral) };
+  const [signedAt, evidence] = await Promise.all([
+    findSignedSince(found.referral),
+    findCreditEvidence(db(), found.referral),
+  ]);
+  return { ...found, shown, signedAt, evidence };
 }
 
 /** When the client of an open referral signed an agreement that came after it. */

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { normaliseStreet, splitAddress } from "#app/features/leads/property/address.ts";
+import { findCreditEvidence } from "#app/features/referrals/credit/queries.server.ts";
+import { creditLabel } from "#app/features/referrals/credit/rules.ts";
 import {
   isSameName,
   missingOf,
@@ -26,16 +28,19 @@ export async function findEvidence(
   referral: Referral,
   { firstRentRequired }: { firstRentRequired: boolean },
 ): Promise<PayoutEvidence> {
-  const [agreement, claims] = await Promise.all([
+  const [agreement, claims, { known, earlier }] = await Promise.all([
     findAgreement(source, referral),
     listClaims(source, referral),
+    findCreditEvidence(source, referral),
   ]);
+  const { credit } = referral;
   return {
     brokerage: referral.realtorCompany,
     receivedAt: referral.createdAt,
     agreement,
     claims,
     isFirstRentRequired: firstRentRequired,
+    credit: known || earlier ? { label: creditLabel(credit), isDue: credit === "referral" } : null,
   };
 }
 

@@ -43,6 +43,7 @@ const evidence: PayoutEvidence = {
   agreement: { createdAt: at("2026-09-09"), completedAt: at("2026-09-11") },
   claims: [],
   isFirstRentRequired: true,
+  credit: null,
 };
 const payee = { id: "1", name: "sample street realty ", missing: [] };
 const answers = { firstRent: true, purchase: "no" } as const;
@@ -72,6 +73,7 @@ describe("the checklist before a payment", () => {
     ["no rent yet", {}, { answers: { ...answers, firstRent: false } }, ["rent"]],
     ["a purchase", {}, { answers: { ...answers, purchase: "yes" as const } }, ["purchase"]],
     ["an open question", {}, { answers: { ...answers, purchase: "" as const } }, ["purchase"]],
+    ["a credit to decide", { credit: { label: null, isDue: false } }, {}, ["credit"]],
     [
       "a second claim",
       { claims: [{ realtor: "Old Realtor", at: at("2026-08-01"), isPaid: true }] },

@@ -43,6 +43,8 @@ export type PayoutEvidence = {
   /** Other referrals of the client or the home that are not lost. */
   claims: readonly Claim[];
   isFirstRentRequired: boolean;
+  /** Null if no one else can have it. */
+  credit: { label: string | null; isDue: boolean } | null;
 };
 
 export type PayoutAnswers = { firstRent: boolean; purchase: "yes" | "no" | "" };
@@ -53,6 +55,7 @@ export const checkLabels = {
   dated: "The referral is older than the agreement",
   signed: "Both signed the agreement",
   rent: "The first rent was received",
+  credit: "The credit is this referral's",
   claims: "No one else claims this client or home",
   purchase: "Not connected with a purchase or a loan",
 } as const;
@@ -63,7 +66,7 @@ export function checklist(
   evidence: PayoutEvidence,
   { payee, answers, timeZone }: { payee: PayeeChoice | null; answers: PayoutAnswers; timeZone: string },
 ): Check[] {
-  const { brokerage, receivedAt, agreement, claims, isFirstRentRequired } = evidence;
+  const { brokerage, receivedAt, agreement, claims, isFirstRentRequired, credit } = evidence;
   const day = (at: Date) => formatDay(at, timeZone);
   const isBrokerage = payee !== null && isSameName(payee.name, brokerage);
   const checks: Check[] = [
@@ -107,6 +110,15 @@ export function checklist(
           ? "Confirm it below."
           : "Your referral terms do not require it.",
     },
+    ...(credit
+      ? [
+          {
+            key: "credit" as const,
+            isMet: credit.isDue,
+            evidence: credit.label ?? "The client was known or referred before. Decide it under Details.",
+          },
+        ]
+      : []),
     {
       key: "claims",
       isMet: claims.length === 0,

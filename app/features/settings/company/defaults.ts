@@ -90,6 +90,7 @@ export const defaultWalkthroughRules = (today: string): WalkthroughRules => ({
 export const defaultReferralTerms: ReferralTerms = {
   feeCents: 400_00,
   contactHours: 24,
+  activeDays: 90,
   firstRentRequired: true,
 };
 

@@ -259,6 +259,11 @@ export const ReferralTermsForm = z.object({
     half: true,
     hint: "Hours, including nights and weekends.",
   }),
+  activeDays: field.whole("Known clients bring no fee if active within", {
+    max: 3_650,
+    half: true,
+    hint: "Days before the referral. 0 pays for every client.",
+  }),
   firstRentRequired: field.check("Pay only after the first rent was received", {
     hint: "The checklist before a payment asks for it.",
   }),

@@ -11,6 +11,7 @@ import { SavedValues, savedFields, useShown } from "#app/components/form/saved-f
 import { Tabs } from "#app/components/office/tabs.tsx";
 import { propertyTypeOptions } from "#app/features/leads/property/types.ts";
 import { Progress } from "#app/features/referrals/components/progress.tsx";
+import { CreditPanel } from "#app/features/referrals/credit/components/credit.tsx";
 import { StatusSelect, sheetPath } from "#app/features/referrals/office/components/referral-table.tsx";
 import type { ReferralPage } from "#app/features/referrals/office/queries.server.ts";
 import {
@@ -64,6 +65,9 @@ export function ReferralSheet({ referral, here, tab, children }: ReferralSheetPr
 }
 
 interface ReferralDetailsProps extends ReferralPage {
+  /** Of the rule for known clients. */
+  activeDays: number;
+  company: string;
   here: string;
   reply: FormReply | undefined;
   now: Date;
@@ -75,6 +79,9 @@ export function ReferralDetails({
   assignee,
   shown,
   signedAt,
+  evidence,
+  activeDays,
+  company,
   here,
   reply,
   now,
@@ -122,6 +129,13 @@ export function ReferralDetails({
           Open the realtor's page
         </a>
       </details>
+      <CreditPanel
+        key={`${referral.credit} ${referral.creditReason}`}
+        {...{ referral, evidence, activeDays, company, timeZone }}
+        action={action("credit")}
+        back={path}
+        reply={reply}
+      />
       <EditForm referral={referral} action={action("edit")} back={here} reply={reply} />
       <details className="mt-6 border-t border-line pt-3">
         <summary className="link w-fit">Delete…</summary>
