@@ -57,6 +57,8 @@ export type SettingsPage = {
   /** What is stored, unless it is an item. */
   raw?: unknown;
   changed: { at: Date; by: string | null } | null;
+  /** Its subject in the audit log. */
+  record: string;
 };
 
 /** Null if the item doesn't exist. */
@@ -109,16 +111,26 @@ async function storedPage(section: StoredSection) {
     version: row?.version ?? 0,
     raw: row?.value,
     changed: row ? { at: row.at, by: row.by } : null,
+    record: `setting:${keyOf(section)}`,
   };
 }
 
 async function itemPage(section: ItemSection, item: string) {
   const { find, blank } = editors[section];
   const textsIn = (fields: object) => textsOf(specOf(sectionOf(section)), { fields });
-  if (item === newItem) return { values: textsIn(await blank()), version: 0, changed: null };
+  const record = `${itemRecords[section]}:${item}`;
+  if (item === newItem) return { values: textsIn(await blank()), version: 0, changed: null, record };
   const found = await find(item);
-  return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };
+  return found && { values: textsIn(found.facts), version: found.version, changed: found.changed, record };
 }
+
+const itemRecords: Record<ItemSection, string> = {
+  fees: "fees",
+  team: "team_members",
+  areas: "areas",
+  webinars: "webinar",
+  claims: "claims",
+};
 
 export type FirstStep = {
   title: string;

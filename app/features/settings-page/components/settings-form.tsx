@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Fragment, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
@@ -15,7 +15,7 @@ import type { SectionSpec, SettingsValues } from "#app/features/settings-page/se
 import { type Difference, isSame, textsOf } from "#app/features/settings-page/values.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
-type Page = Pick<SettingsPage, "values" | "seen" | "changed">;
+type Page = Pick<SettingsPage, "values" | "seen" | "changed" | "record">;
 
 type Conflict = Pick<Page, "seen" | "changed"> & { differences: Difference[] };
 
@@ -187,11 +187,19 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
       </div>
       <p className="mt-1 text-soft">{section.intro}</p>
       <p className="mt-1 text-xs text-quiet wrap-anywhere">
-        {changed
-          ? `Last changed ${formatExactDateTime(changed.at, timeZone)} by ${changed.by ?? "the system"}. `
-          : item
-            ? null
-            : "Default. "}
+        {changed ? (
+          <>
+            <Link
+              to={`${href("/admin/audit")}?${new URLSearchParams({ record: page.record })}`}
+              className="link"
+            >
+              Last changed {formatExactDateTime(changed.at, timeZone)} by {changed.by ?? "the system"}
+            </Link>
+            .{" "}
+          </>
+        ) : item ? null : (
+          "Default. "
+        )}
         {item ? (
           <Link to={settingsPath(section.id)} className="link">
             All {section.title.toLowerCase()}
