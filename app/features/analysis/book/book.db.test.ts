@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { estimateAgain, excludeLease, saveLease } from "#app/features/analysis/book/commands.server.ts";
-import { findLease, listEntries, listLeases } from "#app/features/analysis/book/queries.server.ts";
+import {
+  findLease,
+  findVersions,
+  listEntries,
+  listLeases,
+} from "#app/features/analysis/book/queries.server.ts";
 import { leaseForm } from "#app/features/analysis/book/schema.ts";
 import { findCompBook } from "#app/features/analysis/queries/evidence.server.ts";
+import { db } from "#db/instance.server.ts";
+import { analysisResults } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const today = "2026-11-20";
@@ -71,6 +78,21 @@ test("only admins change the book or price a home again", async () => {
     reason: "forbidden",
   });
   expect(await estimateAgain(staff, { leadId: lead.id })).toMatchObject({ reason: "forbidden" });
+});
+
+test("lists the versions of an entry with what each changed", async () => {
+  const { id: entryId } = await makeEntry({ email: `${randomUUID()}@owner.example`, revision: 2 });
+  await db()
+    .insert(analysisResults)
+    .values([
+      { entryId, revision: 1, rentEstimate: "1500" },
+      { entryId, revision: 2, rentEstimate: "1480", method: "comp_book" },
+    ]);
+  expect(await findVersions(entryId)).toMatchObject([
+    { revision: 2, rentCents: 1_480_00, changeCents: -20_00, method: "comp_book" },
+    { revision: 1, rentCents: 1_500_00, changeCents: 0 },
+  ]);
+  expect(await findVersions("nothing")).toBeNull();
 });
 
 test("an entry is found by its email, and is priced again once", async () => {

@@ -63,6 +63,41 @@ export async function listEntries({ q, page }: { q: string; page: PageRequest })
   return { ...found, rows };
 }
 
+/** What an entry was estimated at, newest first; null without such an entry. */
+export async function findVersions(entryId: string) {
+  if (!isUuid(entryId)) return null;
+  const result = analysisResults;
+  const rows = await db()
+    .select({
+      id: result.id,
+      revision: result.revision,
+      at: result.createdAt,
+      method: result.method,
+      rent: result.rentEstimate,
+      low: result.rentRangeLow,
+      high: result.rentRangeHigh,
+      comparables: sql<number>`coalesce(jsonb_array_length(${result.comparableProperties}), 0)`,
+      street: analysisEntries.streetAddress,
+    })
+    .from(result)
+    .innerJoin(analysisEntries, eq(analysisEntries.id, result.entryId))
+    .where(eq(result.entryId, entryId))
+    .orderBy(desc(result.revision))
+    .limit(50);
+  const priced = rows.map(({ rent, low, high, ...row }) => ({
+    ...row,
+    rentCents: centsFromDollars(rent),
+    lowCents: centsFromDollars(low),
+    highCents: centsFromDollars(high),
+  }));
+  return priced.map((row, at) => ({
+    ...row,
+    changeCents: (row.rentCents ?? 0) - (priced[at + 1]?.rentCents ?? row.rentCents ?? 0),
+  }));
+}
+
+export type Version = NonNullable<Awaited<ReturnType<typeof findVersions>>>[number];
+
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 
 export const leaseKinds = ["signed", "listed", "excluded"] as const;

@@ -7,11 +7,11 @@ import { PageHead } from "#app/components/office/page-head.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { estimateAgain } from "#app/features/analysis/book/commands.server.ts";
 import { AnalysisNav } from "#app/features/analysis/book/components/analysis-nav.tsx";
-import { EntryTable } from "#app/features/analysis/book/components/entries.tsx";
-import { listEntries } from "#app/features/analysis/book/queries.server.ts";
+import { EntryTable, VersionSheet } from "#app/features/analysis/book/components/entries.tsx";
+import { findVersions, listEntries } from "#app/features/analysis/book/queries.server.ts";
 import { EntryForm } from "#app/features/analysis/book/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { currentPath, pageLinks, pageOf } from "#app/lib/current-path.ts";
+import { currentPath, pageLinks, pageOf, withParams } from "#app/lib/current-path.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/entries.ts";
@@ -20,8 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Property A
 
 export async function loader({ url }: Route.LoaderArgs) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const [list, { timeZone }] = await Promise.all([listEntries({ q, page: pageOf(url) }), findCompany()]);
-  return { ...list, q, here: currentPath(url), now: new Date(), timeZone };
+  const entry = url.searchParams.get("versions");
+  const [list, versions, { timeZone }] = await Promise.all([
+    listEntries({ q, page: pageOf(url) }),
+    entry === null ? null : findVersions(entry),
+    findCompany(),
+  ]);
+  const here = withParams(currentPath(url), { versions: null });
+  return { ...list, versions, q, here, now: new Date(), timeZone };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -35,7 +41,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Entries({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older, q, here, ...clock } = loaderData;
+  const { rows, versions, newer, older, q, here, ...clock } = loaderData;
   return (
     <>
       <PageHead title="Property Analysis" />
@@ -47,13 +53,14 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
       />
       <section className="card" aria-label="Entries">
         {rows.length > 0 ? (
-          <EntryTable rows={rows} {...clock} />
+          <EntryTable rows={rows} here={here} {...clock} />
         ) : (
           <EmptyState icon={<Calculator />} title={q ? "No entry matches" : "No entries yet"}>
             {q ? "Search by another email or street." : "Each request for a rent analysis appears here."}
           </EmptyState>
         )}
         {newer || older ? <Pager note="Newest first" {...pageLinks(here, { newer, older })} /> : null}
+        {versions ? <VersionSheet versions={versions} here={here} {...clock} /> : null}
       </section>
     </>
   );

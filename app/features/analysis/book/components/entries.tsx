@@ -1,10 +1,12 @@
-import { href, Link } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RowMenu } from "#app/components/office/row-menu.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import type { ListedEntry } from "#app/features/analysis/book/queries.server.ts";
+import type { ListedEntry, Version } from "#app/features/analysis/book/queries.server.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 const states: Record<string, BadgeStyle> = {
@@ -22,15 +24,31 @@ const methods: Record<string, string> = {
   preliminary: "Preliminary",
 };
 
+type RentProps = { rentCents: number | null; lowCents: number | null; highCents: number | null };
+
+const Rent = ({ rentCents, lowCents, highCents }: RentProps) =>
+  rentCents ? (
+    <>
+      {formatDollars(rentCents)}
+      {lowCents && highCents ? (
+        <span className="block text-xs text-quiet">
+          {formatDollars(lowCents)} to {formatDollars(highCents)}
+        </span>
+      ) : null}
+    </>
+  ) : (
+    none
+  );
+
 const none = <span className="text-quiet">–</span>;
 
-type EntryTableProps = { rows: readonly ListedEntry[]; now: Date; timeZone: string };
+type EntryTableProps = { rows: readonly ListedEntry[]; here: string; now: Date; timeZone: string };
 
 export const EntryTable = ({ rows, ...clock }: EntryTableProps) => (
   <Table label="Entries, newest first" columns={columnsOf(clock)} rows={rows} />
 );
 
-const columnsOf = ({ now, timeZone }: Omit<EntryTableProps, "rows">): Column<ListedEntry>[] => [
+const columnsOf = ({ here, now, timeZone }: Omit<EntryTableProps, "rows">): Column<ListedEntry>[] => [
   {
     head: "Email",
     slot: "title",
@@ -65,19 +83,7 @@ const columnsOf = ({ now, timeZone }: Omit<EntryTableProps, "rows">): Column<Lis
     head: "Rent",
     numeric: true,
     className: "num whitespace-nowrap",
-    cell: ({ rentCents, lowCents, highCents }) =>
-      rentCents ? (
-        <>
-          {formatDollars(rentCents)}
-          {lowCents && highCents ? (
-            <span className="block text-xs text-quiet">
-              {formatDollars(lowCents)} to {formatDollars(highCents)}
-            </span>
-          ) : null}
-        </>
-      ) : (
-        none
-      ),
+    cell: (row) => <Rent {...row} />,
   },
   {
     head: "Comparables",
@@ -85,7 +91,17 @@ const columnsOf = ({ now, timeZone }: Omit<EntryTableProps, "rows">): Column<Lis
     wide: true,
     cell: ({ comparables }) => (comparables > 0 ? formatNumber(comparables) : none),
   },
-  { head: "Versions", numeric: true, wide: true, cell: ({ revision }) => formatNumber(revision) },
+  {
+    head: "Versions",
+    numeric: true,
+    wide: true,
+    cell: ({ id, revision, address }) => (
+      <Link to={withParams(here, { versions: id })} preventScrollReset className="link">
+        {formatNumber(revision)}
+        <span className="sr-only"> of {address}</span>
+      </Link>
+    ),
+  },
   {
     head: "Created At",
     slot: "end",
@@ -123,3 +139,47 @@ const columnsOf = ({ now, timeZone }: Omit<EntryTableProps, "rows">): Column<Lis
       ) : null,
   },
 ];
+
+type VersionSheetProps = { versions: readonly Version[]; here: string; now: Date; timeZone: string };
+
+/** The versions of one entry, with what each changed. */
+export function VersionSheet({ versions, here, now, timeZone }: VersionSheetProps) {
+  const navigate = useNavigate();
+  const columns: Column<Version>[] = [
+    { head: "Version", slot: "title", cell: ({ revision }) => formatNumber(revision) },
+    {
+      head: "Priced",
+      slot: "detail",
+      cell: ({ at, method }) => (
+        <>
+          <RelativeTime at={at} now={now} timeZone={timeZone} />
+          <span className="block text-xs text-quiet">{method ? (methods[method] ?? method) : null}</span>
+        </>
+      ),
+    },
+    { head: "Comparables", numeric: true, cell: ({ comparables }) => formatNumber(comparables) },
+    { head: "Rent", numeric: true, slot: "end", className: "num", cell: (row) => <Rent {...row} /> },
+    {
+      head: "Change",
+      numeric: true,
+      className: "num",
+      cell: ({ changeCents }) =>
+        changeCents === 0 ? none : `${changeCents > 0 ? "+" : "−"}${formatDollars(Math.abs(changeCents))}`,
+    },
+  ];
+  return (
+    <Dialog
+      id="versions"
+      title={versions[0]?.street ?? "Versions"}
+      open
+      side
+      onClose={() => navigate(here, { preventScrollReset: true })}
+    >
+      {versions.length > 0 ? (
+        <Table label="Versions, newest first" columns={columns} rows={versions} />
+      ) : (
+        <p className="text-soft">This home was not priced yet.</p>
+      )}
+    </Dialog>
+  );
+}
