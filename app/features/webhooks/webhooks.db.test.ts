@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setReferralStatus } from "#app/features/referrals/office/commands.server.ts";
 import { sendDelivery } from "#app/features/webhooks/commands/deliver.server.ts";
 import {
   changeEndpoint,
@@ -20,7 +21,8 @@ import { type Actor, system } from "#app/lib/actor.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import { auditLog, notifications, outbox, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
-import { makeLead } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { sendReferral } from "#tests/factories/referrals.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 import { type HttpCall, startFakeVendor } from "#tests/fakes/http.ts";
 
@@ -193,6 +195,21 @@ describe("an event", () => {
     for (const { type, data } of bodies)
       expect(payloads[type as WebhookType].safeParse(data).error, type).toBeUndefined();
   });
+});
+
+test("a referral that comes and is converted is published with its data", async () => {
+  await makeEndpoint(["referral"]);
+  const id = await sendReferral();
+  const staff = await makeStaff({ role: "admin" });
+  expect(await setReferralStatus(staff, { id, status: "converted", version: 1 })).toMatchObject({ ok: true });
+  const bodies = (await findDeliveries()).map(({ body }) => JSON.parse(body));
+  expect(bodies.map(({ type, data }) => [type, data.change, data.referral.id])).toEqual(
+    expect.arrayContaining([
+      ["referral.changed", "received", id],
+      ["referral.changed", "converted", id],
+    ]),
+  );
+  for (const { data } of bodies) expect(payloads["referral.changed"].safeParse(data).error).toBeUndefined();
 });
 
 describe("a delivery", () => {
