@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq, max, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { listAdminEmails, listStaff } from "#app/features/accounts/queries.server.ts";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
-import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
+import { listQueues, totalsOf } from "#app/features/messaging/outbox/queries.server.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { assignmentPersonForm } from "#app/features/settings/company/assignment.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
@@ -12,10 +12,10 @@ import { agreementForm, CompanyForm, plansForm } from "#app/features/settings/co
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
 import type { Operations } from "#app/features/settings/integrations/doctor.ts";
 import {
-  findAlerts,
   findDiskProblem,
   listUnset,
   listVendors,
+  oldestDueJob,
 } from "#app/features/settings/integrations/queries.server.ts";
 import { neededVendors, vendorTable } from "#app/features/settings/integrations/rules.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
@@ -33,7 +33,7 @@ import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { listScheduleRuns } from "#app/jobs/schedules.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import { comps, outbox, siteSettings, users } from "#db/schema/index.ts";
+import { comps, outbox, profiles, siteSettings, users } from "#db/schema/index.ts";
 
 const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZone, now);
 
@@ -191,38 +191,40 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
   return steps.every(({ done }) => done) ? [] : steps;
 }
 
-/** For `npm run doctor`. */
-export async function findOperations(): Promise<Operations> {
-  const [states, schedules, { oldestDueAt }, counts, admins, unsaved, hasRents, [reconciled], [server]] =
-    await Promise.all([
-      listVendors(),
-      listScheduleRuns(),
-      findAlerts(),
-      countOutbox(),
-      listAdminEmails(),
-      listUnsaved(new Date()),
-      hasBenchmarks(),
-      db()
-        .select({ at: max(outbox.doneAt) })
-        .from(outbox)
-        .where(eq(outbox.kind, "reconcile-payments")),
-      db().execute<{ server_version: string }>(sql`show server_version`),
-    ]);
+/** For `npm run doctor` and the page of the system's health. */
+export async function findOperations() {
+  const [vendors, schedules, queues, [facts], unsaved, hasRents] = await Promise.all([
+    listVendors(),
+    listScheduleRuns(),
+    listQueues(),
+    db()
+      .select({
+        databaseVersion: sql<string>`current_setting('server_version')`,
+        migrations: sql<number>`(select count(*)::int from drizzle.__drizzle_migrations)`,
+        lastReconciledAt: sql<Date | null>`(select max(${outbox.doneAt}) from ${outbox}
+          where ${outbox.kind} = 'reconcile-payments')`.mapWith(outbox.doneAt),
+        oldestDueAt: oldestDueJob(),
+        admins: sql<number>`(select count(*)::int from ${users} u join ${profiles} p on p.id = u.id
+          where u.disabled_at is null and p.role = 'admin')`,
+      })
+      .from(sql`(select 1) as one`),
+    listUnsaved(new Date()),
+    hasBenchmarks(),
+  ]);
+  if (!facts) throw new Error("The database did not answer");
   return {
     production: !config.demo,
     sending: config.sending,
     appUrl: config.appUrl,
     trustsProxy: config.trustProxy !== false,
     diskProblem: await findDiskProblem(),
-    databaseVersion: server?.server_version ?? "unknown",
-    oldestDueAt,
-    outbox: counts,
-    lastReconciledAt: reconciled?.at ?? null,
-    admins: admins.length,
+    ...facts,
+    queues,
+    outbox: totalsOf(queues),
     isSetUp: unsaved.length === 0,
     hasRents,
     dkim: config.mail.dkim !== undefined,
     schedules,
-    vendors: states,
-  };
+    vendors,
+  } satisfies Operations & Record<string, unknown>;
 }

@@ -154,7 +154,7 @@ export async function findZipAnswer(zip: string) {
 }
 
 /** False until HUD's rents are loaded for at least one ZIP code that the company serves. */
-export async function hasBenchmarks() {
+export const hasBenchmarks = cachedFor5s(async () => {
   const [area, rows] = await Promise.all([
     findCompany(),
     db()
@@ -163,7 +163,7 @@ export async function hasBenchmarks() {
       .where(sql`${benchmarkRents.area} ~ '^\\d{5}$'`),
   ]);
   return statesServed(area).length > 0 && rows.some((place) => !isOutside(area, place));
-}
+});
 
 export async function listBenchmarks(zips: string[]) {
   const { area } = benchmarkRents;

@@ -27,14 +27,38 @@ export async function listOutbox({ state, before }: { state: OutboxFilter; befor
   };
 }
 
-export async function countOutbox() {
-  const count = (state: "waiting" | "retrying" | "failed") => db().$count(outbox, filters[state]);
-  const [waiting, retrying, failed] = await Promise.all([
-    count("waiting"),
-    count("retrying"),
-    count("failed"),
-  ]);
-  return { waiting, retrying, failed };
+/** Jobs that are not done. `waiting` counts messages only. */
+export async function listQueues() {
+  const counted = (state: "waiting" | "retrying" | "failed") =>
+    sql<number>`(count(*) filter (where ${filters[state]}))::int`;
+  return (
+    db()
+      .select({
+        queue: outbox.queue,
+        open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
+        oldestDueAt:
+          sql<Date | null>`min(${outbox.runAt}) filter (where ${isOpen} and ${outbox.runAt} <= now())`.mapWith(
+            outbox.runAt,
+          ),
+        waiting: counted("waiting"),
+        retrying: counted("retrying"),
+        failed: counted("failed"),
+      })
+      .from(outbox)
+      // Each side has an index.
+      .where(or(isOpen, filters.failed))
+      .groupBy(outbox.queue)
+      .orderBy(outbox.queue)
+      .limit(100)
+  );
+}
+
+export const countOutbox = async () => totalsOf(await listQueues());
+
+export function totalsOf(queues: Awaited<ReturnType<typeof listQueues>>) {
+  const total = (state: "waiting" | "retrying" | "failed") =>
+    queues.reduce((sum, queue) => sum + queue[state], 0);
+  return { waiting: total("waiting"), retrying: total("retrying"), failed: total("failed") };
 }
 
 export async function findOutboxItem(id: number) {

@@ -52,7 +52,7 @@ const comparedAt = sql`coalesce(${outbox.doneAt}, ${outbox.failedAt})`;
 const missedAt = sql`${comparedAt} + interval '75 minutes'`;
 const isMissed = and(eq(outbox.dedupeKey, "reconcile-payments"), sql`${missedAt} < now()`);
 
-const oldestDueJob = () => {
+export const oldestDueJob = () => {
   const due = db()
     .select({ at: min(outbox.runAt) })
     .from(outbox)

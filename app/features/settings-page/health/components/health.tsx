@@ -136,7 +136,7 @@ type QueueRow = Health["queues"][number] & { id: string; name: string };
 
 const queueColumns = (clock: Clock): Column<QueueRow>[] => [
   { head: "Queue", slot: "title", cell: ({ name }) => name },
-  { head: "Waiting", slot: "aside", numeric: true, cell: ({ waiting }) => formatNumber(waiting) },
+  { head: "Waiting", slot: "aside", numeric: true, cell: ({ open }) => formatNumber(open) },
   { head: "Oldest due", slot: "detail", cell: ({ oldestDueAt }) => at(oldestDueAt, clock) },
   { head: "Failed", slot: "end", numeric: true, cell: ({ failed }) => formatNumber(failed) },
 ];
