@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { countStep, rebuildDays, rebuildSums, refreshSums } from "#app/features/analytics/commands.server.ts";
-import type { Cell } from "#app/features/analytics/figures.ts";
 import { exportFigure, findAnalytics } from "#app/features/analytics/queries.server.ts";
+import type { Cell } from "#app/features/analytics/types.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
 import { readListRequest } from "#app/features/lead-lists/request.ts";
@@ -74,7 +74,6 @@ async function makeSigned() {
   const agreement = {
     leadId,
     documentName: "Agreement",
-
     mode: "sandbox",
     status: "completed",
   } as const;
