@@ -1,6 +1,7 @@
-import { accuracyBy, quarterOf, type Scored } from "#app/features/analysis/book/rules.ts";
+import { type Accuracy, accuracyBy, quarterOf, type Scored } from "#app/features/analysis/book/rules.ts";
 import { formatCell } from "#app/features/analytics/format.ts";
 import {
+  type Buckets,
   bounds,
   costOf,
   type Days,
@@ -18,7 +19,7 @@ import { type Period, readSums, type Sums } from "#app/features/analytics/sums.t
 import type { Cell, Figure, FigureRow, Filter, SliceSum, Sum } from "#app/features/analytics/types.ts";
 import { stages } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/settings/company/target-kinds.ts";
-import { formatDay, formatMonth, formatNumber, formatShortDay } from "#app/lib/format.ts";
+import { formatDays, formatMonth, formatNumber, formatShortDay } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 import { counted } from "#app/timeline/define.ts";
 
@@ -60,11 +61,16 @@ export function makeFigures({ sums, ...input }: Input): { sentence: string; figu
 
 const thisAndBefore = ["This period", "Period before"];
 
-const count = (value: number | null, leads?: string): Cell => ({ value, unit: "count", leads });
-const cents = (value: number | null): Cell => ({ value, unit: "cents" });
-const percent = (part: number | null, whole: number | null): Cell => ({
-  value: part !== null && whole ? Math.round((1_000 * part) / whole) / 10 : null,
-  unit: "percent",
+type Known = number | null | undefined;
+const count = (value: Known, leads?: string): Cell => ({ value: value ?? null, unit: "count", leads });
+const cents = (value: Known): Cell => ({ value: value ?? null, unit: "cents" });
+const percent = (value: Known): Cell => ({ value: value ?? null, unit: "percent" });
+const share = (part: Known, whole: Known) =>
+  percent(part != null && whole ? Math.round((1_000 * part) / whole) / 10 : null);
+
+const replyMedian = (period: Period): Cell => ({
+  value: medianOf(period.buckets("reply"), bounds.reply),
+  unit: "minutes",
 });
 
 const byFirstCell = (one: FigureRow, other: FigureRow) =>
@@ -75,7 +81,7 @@ function makeSentence({ now, before, range }: Context) {
   const change = signed - (before.count("agreement") ?? 0);
   const compared =
     change === 0 ? "as many as" : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than`;
-  const name = range.name ? rangeLabels[range.name] : `${formatDay(range.from)} to ${formatDay(range.to)}`;
+  const name = range.name ? rangeLabels[range.name] : formatDays(range.from, range.to);
   const median = replyMedian(now);
   const replies =
     median.value === null ? "" : ` Half of the first replies took less than ${formatCell(median)}.`;
@@ -93,18 +99,17 @@ function funnelFigure(context: Context): Figure {
       "What happened in the period: views of public pages without bots and staff; leads by their first analysis, their walkthrough, their first agreement signed by both sides, and their first onboarding fee. The bar of page views has its own scale.",
     head: "Step",
     columns: [...thisAndBefore, "Of the step before"],
-    facts: [],
     rows: funnel.map(({ measure, label }, at) => {
       const previous = funnel[at - 1];
-      const share = percent(now.count(measure), previous ? now.count(previous.measure) : null);
+      const ofPrevious = share(now.count(measure), previous && now.count(previous.measure));
       return {
         id: measure,
         label,
         hasOwnScale: measure === "view",
-        cells: [now.cell(measure), before.cell(measure), share],
+        cells: [now.cell(measure), before.cell(measure), ofPrevious],
         note:
-          previous && share.value !== null
-            ? `${formatNumber(share.value)}% of the ${previous.label.toLowerCase()}`
+          previous && ofPrevious.value !== null
+            ? `${formatCell(ofPrevious)} of the ${previous.label.toLowerCase()}`
             : undefined,
         explanation: explainChange(measure, context),
       };
@@ -140,11 +145,6 @@ function explainChange(measure: Measure, context: Context) {
 const cityLabel = (city: string, { cityNames }: Context) =>
   city === "" ? "Not recorded" : (cityNames.get(city) ?? city);
 
-const replyMedian = (period: Period): Cell => ({
-  value: medianOf(period.find("reply")?.buckets ?? new Map(), bounds.reply),
-  unit: "minutes",
-});
-
 const replyTimes = [
   { label: "Under 5 min", from: 0, below: 5 },
   { label: "Under 15 min", from: 5, below: 15 },
@@ -154,8 +154,12 @@ const replyTimes = [
   { label: "Later", from: 1_440, below: Number.POSITIVE_INFINITY },
 ];
 
-function replyFigure({ periods }: Context): Figure {
-  const replies = periods.map((period) => period.find("reply"));
+function replyFigure({ periods, isEmpty }: Context): Figure {
+  const countBetween = (buckets: Buckets, from: number, below: number) =>
+    [...buckets].reduce((sum, [bucket, leads]) => {
+      const minutes = bounds.reply[bucket - 1] ?? 0;
+      return minutes >= from && minutes < below ? sum + leads : sum;
+    }, 0);
   return {
     id: "first-response",
     title: "First response",
@@ -168,19 +172,17 @@ function replyFigure({ periods }: Context): Figure {
       {
         id: "share",
         label: "Within the target",
-        cells: replies.map((total) => percent(total?.amount ?? null, total?.count ?? null)),
+        cells: periods.map((period) => share(period.amount("reply"), period.count("reply"))),
       },
       { id: "leads", label: "Leads", cells: periods.map((period) => period.cell("reply")) },
     ],
-    rows: replyTimes.map(({ label, from, below }) => {
-      const isWithin = (bucket: number) => {
-        const minutes = bounds.reply[bucket - 1] ?? 0;
-        return minutes >= from && minutes < below;
-      };
-      const countIn = (buckets: ReadonlyMap<number, number>) =>
-        [...buckets].reduce((sum, [bucket, leads]) => sum + (isWithin(bucket) ? leads : 0), 0);
-      return { id: label, label, cells: replies.map((total) => count(total && countIn(total.buckets))) };
-    }),
+    rows: replyTimes.map(({ label, from, below }) => ({
+      id: label,
+      label,
+      cells: periods.map((period) =>
+        count(isEmpty ? null : countBetween(period.buckets("reply"), from, below)),
+      ),
+    })),
   };
 }
 
@@ -206,7 +208,6 @@ function trendFigure({ now, before, slices, today, isCounted, listQuery }: Conte
     definition: `The first analysis of each lead by ${unit}, and in the table the other steps of the funnel.`,
     head: { day: "Day", week: "Week from", month: "Month from", year: "Year from" }[unit],
     columns: [...thisAndBefore, ...otherSteps.map(({ label }) => label)],
-    facts: [],
     isLine: true,
     rows: slicesOf(now.days, unit).map((days, at) => ({
       id: days.from,
@@ -221,7 +222,7 @@ function trendFigure({ now, before, slices, today, isCounted, listQuery }: Conte
   };
 }
 
-const costPer = (costCents: number | null, whole: number | undefined) =>
+const costPer = (costCents: number | null, whole: number | null) =>
   cents(costCents !== null && whole ? Math.round(costCents / whole) : null);
 
 function sourcesFigure({ now, before, periods, filter, costs, keysOf, isEmpty }: Context): Figure {
@@ -235,34 +236,28 @@ function sourcesFigure({ now, before, periods, filter, costs, keysOf, isEmpty }:
     const known = sources.flatMap((source) => sourceCost(source, days) ?? []);
     return known.length > 0 ? known.reduce((sum, cost) => sum + cost, 0) : null;
   }
-  const toRow = (row: { id: string; label: string }, part: { source?: string }, cost: number | null) => {
-    const doors = now.find("agreement", part)?.amount;
-    return {
-      ...row,
-      cells: [
-        now.cell("lead", part),
-        before.cell("lead", part),
-        now.cell("analysis", part),
-        now.cell("agreement", part),
-        count(doors ?? null),
-        cents(now.find("payment", part)?.amount ?? null),
-        cents(cost),
-        costPer(cost, now.find("lead", part)?.count),
-        costPer(cost, doors),
-      ],
-    };
-  };
+  const cellsOf = (part: { source?: string }, cost: number | null) => [
+    now.cell("lead", part),
+    before.cell("lead", part),
+    now.cell("analysis", part),
+    now.cell("agreement", part),
+    count(now.amount("agreement", part)),
+    cents(now.amount("payment", part)),
+    cents(cost),
+    costPer(cost, now.count("lead", part)),
+    costPer(cost, now.amount("agreement", part)),
+  ];
   const facts = [
-    toRow({ id: "all", label: "All leads" }, {}, wholeCost(now)),
+    { id: "all", label: "All leads", cells: cellsOf({}, wholeCost(now)) },
     {
       id: "per-lead",
       label: "Cost per lead",
-      cells: periods.map((period) => costPer(wholeCost(period), period.find("lead")?.count)),
+      cells: periods.map((period) => costPer(wholeCost(period), period.count("lead"))),
     },
     {
       id: "per-door",
       label: "Cost per door",
-      cells: periods.map((period) => costPer(wholeCost(period), period.find("agreement")?.amount)),
+      cells: periods.map((period) => costPer(wholeCost(period), period.amount("agreement"))),
     },
   ];
   return {
@@ -274,9 +269,11 @@ function sourcesFigure({ now, before, periods, filter, costs, keysOf, isEmpty }:
     columns: [...thisAndBefore, "Analyses", "Agreements", "Doors", "Fees", "Cost", "Per lead", "Per door"],
     facts: isEmpty ? [] : facts,
     rows: sources
-      .map((source) =>
-        toRow({ id: source || "none", label: sourceLabel(source) }, { source }, sourceCost(source, now.days)),
-      )
+      .map((source) => ({
+        id: source || "none",
+        label: sourceLabel(source),
+        cells: cellsOf({ source }, sourceCost(source, now.days)),
+      }))
       .toSorted(byFirstCell),
   };
 }
@@ -291,7 +288,6 @@ function citiesFigure(context: Context): Figure {
       "The funnel by the city of the home: leads that arrived in the period, and what happened in it.",
     head: "City",
     columns: [...thisAndBefore, ...steps.map(({ label }) => label)],
-    facts: [],
     rows: keysOf("city", leadMeasures)
       .map((city) => ({
         id: city || "none",
@@ -312,12 +308,13 @@ const stagesFigure = ({ now, periods }: Context): Figure => ({
   definition: "How long leads had been in a stage when they left it in the period: the median, in days.",
   head: "Stage",
   columns: [...thisAndBefore, "Left it"],
-  facts: [],
   rows: stages.map(({ value: detail, filterLabel: label }) => {
-    const medians = periods.map((period): Cell => {
-      const total = period.find("stage", { detail });
-      return { value: medianOf(total?.buckets ?? new Map(), bounds.stage), unit: "days" };
-    });
+    const medians = periods.map(
+      (period): Cell => ({
+        value: medianOf(period.buckets("stage", { detail }), bounds.stage),
+        unit: "days",
+      }),
+    );
     return { id: detail, label, cells: [...medians, now.cell("stage", { detail })] };
   }),
 });
@@ -329,36 +326,36 @@ const lostFigure = ({ now, before, lostReasons, keysOf }: Context): Figure => ({
     "Leads that were lost in the period and still are, by the reason that was chosen. Invalid leads don't count.",
   head: "Reason",
   columns: [...thisAndBefore, "Share"],
-  facts: [],
   rows: [...new Set([...lostReasons, ...keysOf("detail", ["lost"])])]
     .map((detail) => {
       const lost = now.cell("lost", { detail });
       return {
         id: detail || "none",
         label: detail || "No reason",
-        cells: [lost, before.cell("lost", { detail }), percent(lost.value, now.count("lost"))],
+        cells: [lost, before.cell("lost", { detail }), share(lost.value, now.count("lost"))],
       };
     })
     .toSorted(byFirstCell),
 });
 
-const targetsFigure = ({ periods }: Context): Figure => ({
+const targetsFigure = ({ now, periods }: Context): Figure => ({
   id: "targets",
   title: "Targets kept",
   definition:
     "Of the response targets that were due in the period, the share that was met in time. One that ended before it was due counts nowhere.",
   head: "Target",
   columns: [...thisAndBefore, "Kept", "Due"],
-  facts: [],
   rows: Object.entries(targetKinds).map(([detail, label]) => {
-    const due = periods.map((period) => period.count("target", { detail }));
-    const met = periods.map((period) => period.find("target", { detail })?.amount ?? null);
-    const [now = null, before = null] = met;
-    const [dueNow = null, dueBefore = null] = due;
+    const kept = (period: Period) =>
+      share(period.amount("target", { detail }), period.count("target", { detail }));
     return {
       id: detail,
       label,
-      cells: [percent(now, dueNow), percent(before, dueBefore), count(now), count(dueNow)],
+      cells: [
+        ...periods.map(kept),
+        count(now.amount("target", { detail })),
+        count(now.count("target", { detail })),
+      ],
     };
   }),
 });
@@ -381,7 +378,7 @@ const referralsFigure = ({ periods }: Context): Figure => ({
     {
       id: "fees",
       label: "Fees paid",
-      cells: periods.map((period) => cents(period.find("referral", { detail: "paid" })?.amount ?? null)),
+      cells: periods.map((period) => cents(period.amount("referral", { detail: "paid" }))),
     },
   ],
   rows: Object.entries(referralSteps).map(([detail, label]) => ({
@@ -391,13 +388,11 @@ const referralsFigure = ({ periods }: Context): Figure => ({
   })),
 });
 
-function accuracyFigure({ periods, leases }: Context): Figure {
-  const [inPeriod = [], inPeriodBefore = []] = periods.map(({ days: { from, to } }) =>
-    leases.filter(({ date }) => date >= from && date <= to),
-  );
-  const share = (value: number | undefined): Cell => ({ value: value ?? null, unit: "percent" });
-  const [now, before] = [inPeriod, inPeriodBefore].map((scored) => accuracyBy(scored, () => "All")[0]);
-  const withinTen = (accuracy: typeof now) => share(accuracy?.shares[1]?.share);
+function accuracyFigure({ now, periods, leases }: Context): Figure {
+  const leasesIn = ({ from, to }: Days) => leases.filter(({ date }) => date >= from && date <= to);
+  const accuracies = periods.map(({ days }) => accuracyBy(leasesIn(days), () => "All")[0]);
+  const error = (accuracy: Accuracy | undefined) => percent(accuracy?.medianPercent);
+  const withinTen = (accuracy: Accuracy | undefined) => percent(accuracy?.shares[1]?.share);
   return {
     id: "accuracy",
     title: "Accuracy",
@@ -406,15 +401,15 @@ function accuracyFigure({ periods, leases }: Context): Figure {
     head: "Leases",
     columns: [...thisAndBefore, "Within 10%", "Leases"],
     facts: [
-      { id: "median", label: "Median error", cells: [now, before].map((each) => share(each?.medianPercent)) },
-      { id: "share", label: "Within 10%", cells: [now, before].map(withinTen) },
+      { id: "median", label: "Median error", cells: accuracies.map(error) },
+      { id: "share", label: "Within 10%", cells: accuracies.map(withinTen) },
     ],
-    rows: accuracyBy(inPeriod, quarterOf)
+    rows: accuracyBy(leasesIn(now.days), quarterOf)
       .toSorted((one, other) => one.name.localeCompare(other.name))
       .map((quarter) => ({
         id: quarter.name,
         label: quarter.name,
-        cells: [share(quarter.medianPercent), share(undefined), withinTen(quarter), count(quarter.leases)],
+        cells: [error(quarter), percent(null), withinTen(quarter), count(quarter.leases)],
       })),
   };
 }
@@ -426,17 +421,16 @@ const formsFigure = ({ now, before }: Context): Figure => ({
     "How often a public form was opened or begun, went on, and was sent. Counted by the server without persons; one person may begin twice.",
   head: "Step",
   columns: [...thisAndBefore, "Of the first step"],
-  facts: [],
   rows: formSteps.map(({ form, label, path }) => {
-    const first = formSteps.find((step) => step.form === form)?.path;
-    const sent = now.cell("form", { detail: path });
+    const first = formSteps.find((step) => step.form === form)?.path ?? path;
+    const steps = now.cell("form", { detail: path });
     return {
       id: path,
       label: `${form}: ${label.toLowerCase()}`,
       cells: [
-        sent,
+        steps,
         before.cell("form", { detail: path }),
-        percent(sent.value, now.count("form", { detail: first ?? path })),
+        share(steps.value, now.count("form", { detail: first })),
       ],
     };
   }),

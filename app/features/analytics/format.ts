@@ -21,7 +21,7 @@ function plainNumber({ value, unit }: Cell) {
 }
 
 export function csvRows(
-  { head, columns, facts, rows }: Figure,
+  { head, columns, facts = [], rows }: Figure,
   { from, to }: Range,
   asOf: string,
 ): string[][] {

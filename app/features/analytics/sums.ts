@@ -1,5 +1,11 @@
 import { formatDateInput } from "#app/components/dates/date-input.ts";
-import { type Days, type Measure, type Range, unfilteredMeasures } from "#app/features/analytics/rules.ts";
+import {
+  type Buckets,
+  type Days,
+  type Measure,
+  type Range,
+  unfilteredMeasures,
+} from "#app/features/analytics/rules.ts";
 import type { Cell, Filter, Sum } from "#app/features/analytics/types.ts";
 import { isReachedStep } from "#app/features/lead-lists/reached/rules.ts";
 
@@ -8,15 +14,10 @@ type Part = { detail?: string; source?: string; city?: string };
 
 type Total = { count: number; amount: number; buckets: Map<number, number> };
 
-/** The sums of one period. All are null if there is nothing to count. */
-export type Period = {
-  days: Days;
-  find: (measure: Measure, part?: Part) => Total | null;
-  count: (measure: Measure, part?: Part) => number | null;
-  cell: (measure: Measure, part?: Part) => Cell;
-};
+const newTotal = (): Total => ({ count: 0, amount: 0, buckets: new Map() });
 
 export type Sums = ReturnType<typeof readSums>;
+export type Period = Sums["now"];
 
 type Input = { range: Range; filter: Filter; sums: readonly Sum[] };
 
@@ -31,7 +32,7 @@ export function readSums({ range, filter, sums }: Input) {
   for (const { before, measure, by, key, bucket, count, amount } of sums)
     for (const part of by === "detail" ? [{}, { detail: key }] : [{ [by]: key }]) {
       const name = nameOf(before, measure, part);
-      const total = totals.get(name) ?? { count: 0, amount: 0, buckets: new Map() };
+      const total = totals.get(name) ?? newTotal();
       total.count += count;
       total.amount += amount;
       total.buckets.set(bucket, (total.buckets.get(bucket) ?? 0) + count);
@@ -51,19 +52,20 @@ export function readSums({ range, filter, sums }: Input) {
     ]).toString();
   }
 
-  const periodOf = (isBefore: boolean, days: Days): Period => {
-    const find: Period["find"] = (measure, part = {}) =>
-      isCounted(measure)
-        ? (totals.get(nameOf(isBefore, measure, part)) ?? { count: 0, amount: 0, buckets: new Map() })
-        : null;
-    const count: Period["count"] = (measure, part) => find(measure, part)?.count ?? null;
-    const cell: Period["cell"] = (measure, part) => ({
+  /** All are null if there is nothing to count. */
+  function periodOf(isBefore: boolean, days: Days) {
+    const find = (measure: Measure, part: Part = {}): Total | null =>
+      isCounted(measure) ? (totals.get(nameOf(isBefore, measure, part)) ?? newTotal()) : null;
+    const count = (measure: Measure, part?: Part) => find(measure, part)?.count ?? null;
+    const amount = (measure: Measure, part?: Part) => find(measure, part)?.amount ?? null;
+    const buckets = (measure: Measure, part?: Part): Buckets => find(measure, part)?.buckets ?? new Map();
+    const cell = (measure: Measure, part?: Part): Cell => ({
       value: count(measure, part),
       unit: "count",
       leads: listQuery(measure, days, part),
     });
-    return { days, find, count, cell };
-  };
+    return { days, count, amount, buckets, cell };
+  }
   const now = periodOf(false, range);
   const before = periodOf(true, range.before);
 

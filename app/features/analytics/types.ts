@@ -41,7 +41,7 @@ export type Figure = {
   head: string;
   columns: readonly string[];
   /** Above the chart, as they are not of its scale. */
-  facts: readonly FigureRow[];
+  facts?: readonly FigureRow[];
   rows: readonly FigureRow[];
   /** Instead of bars: the first two columns, oldest first. */
   isLine?: boolean;

@@ -13,7 +13,7 @@ interface FigurePanelProps extends Figure {
 }
 
 export function FigurePanel({ query, asOf, ...figure }: FigurePanelProps) {
-  const { id, title, definition, head, columns, facts, rows } = figure;
+  const { id, title, definition, head, columns, facts = [], rows } = figure;
   const csv = href("/admin/analytics/:figure.csv", { figure: id });
   return (
     <Panel
