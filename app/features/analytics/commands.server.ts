@@ -86,10 +86,10 @@ const insertSums = (tx: Transaction, rows: SQL) =>
   tx.execute(sql`insert into ${analyticsSums}
     (is_month, day, measure, source, city, detail, bucket, count, amount) ${rows}`);
 
-type Days = { from: string; to: string; span: { start: string; end: string }; timeZone: string };
+type Window = { from: string; to: string; span: { start: string; end: string }; timeZone: string };
 
 /** One statement a measure; docs/decisions/analytics.md says what each counts. */
-function dayRows({ from, to, span, timeZone }: Days): SQL[] {
+function dayRows({ from, to, span, timeZone }: Window): SQL[] {
   const within = (at: SQL) => sql`${at} >= ${span.start}::timestamptz and ${at} < ${span.end}::timestamptz`;
   type Columns = { rows: SQL; detail?: SQL; bucket?: SQL; amount?: SQL; join?: SQL };
   /** `rows` are `s` with the instant `at`, and the lead is `l`. */

@@ -42,7 +42,7 @@ export function PasswordField({ label, hint, errors, size, id, ...native }: Pass
   );
 }
 
-/** The account's present password, which protects a change of it. */
+/** For changes of the account, so that an open browser is not enough. */
 export const CurrentPasswordField = (field: Pick<PasswordFieldProps, "id" | "errors">) => (
   <PasswordField
     {...field}

@@ -92,7 +92,6 @@ interface FactorDialogProps extends Omit<AccountFormProps, "actions"> {
   title: string;
 }
 
-/** Asks for the password, so that an open browser is not enough. */
 export function FactorDialog({ title, children, variant = "primary", ...form }: FactorDialogProps) {
   const navigate = useNavigate();
   const close = () => void navigate(href("/account"), { preventScrollReset: true });
