@@ -64,6 +64,9 @@ export const formatExactDateTime = formatIn({ year: "numeric", ...day, ...time, 
 /** `Nov 21, 2026` */
 export const formatDay = formatIn({ year: "numeric", ...day });
 
+export const formatDays = (from: string, to: string) =>
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+
 /** `Nov 21`; with the year unless it is that of `now`. */
 export const formatShortDay = (at: Date | string, now: Date | string, timeZone?: string) =>
   formatDay(at, timeZone).replace(`, ${formatDay(now, timeZone).slice(-4)}`, "");

@@ -127,9 +127,9 @@ const lastOf = ({ values }: Line) => values.at(-1) ?? 0;
 const endOf = (scale: Scale, line: Line) => fromTop(scale, lastOf(line));
 
 function endText(line: Line, unit: Unit) {
-  const cents = lastOf(line);
-  if (unit === "count") return formatNumber(cents);
-  return Math.abs(cents) >= 1_000_000_000 ? compactDollars(cents) : formatDollars(cents);
+  const value = lastOf(line);
+  if (unit === "count") return formatNumber(value);
+  return Math.abs(value) >= 1_000_000_000 ? compactDollars(value) : formatDollars(value);
 }
 
 function areaOf(scale: Scale, first: Line, second: Line) {

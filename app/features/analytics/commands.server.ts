@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import {
   bounds,
   type CountedStep,
@@ -15,7 +15,7 @@ import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
-import { analyticsSums } from "#db/schema/index.ts";
+import { analyticsSums, pageViews } from "#db/schema/index.ts";
 
 type At = { now: Date; timeZone: string };
 
@@ -36,14 +36,11 @@ export async function rebuildSums(at: At): Promise<boolean> {
   return true;
 }
 
-/** Of what is expired, only the sums are left. */
+/** Views expire before their sums. */
 const isComputed = sql`measure not in ('view', 'form')`;
 
-/** For the index. */
-const ofAny = sql`measure in (${sql.join(
-  measures.map((measure) => sql`${measure}`),
-  sql`, `,
-)})`;
+/** Without it, the primary key is no index of the day. */
+const ofAny = inArray(analyticsSums.measure, [...measures]);
 
 async function findFirstDay({ timeZone }: At) {
   const [row] = await db().execute<{ day: string | null }>(sql`
@@ -89,46 +86,33 @@ const insertSums = (tx: Transaction, rows: SQL) =>
   tx.execute(sql`insert into ${analyticsSums}
     (is_month, day, measure, source, city, detail, bucket, count, amount) ${rows}`);
 
-type Range = { from: string; to: string; span: { start: string; end: string }; timeZone: string };
+type Window = { from: string; to: string; span: { start: string; end: string }; timeZone: string };
 
 /** One statement a measure; docs/decisions/analytics.md says what each counts. */
-function dayRows({ from, to, span, timeZone }: Range): SQL[] {
+function dayRows({ from, to, span, timeZone }: Window): SQL[] {
   const within = (at: SQL) => sql`${at} >= ${span.start}::timestamptz and ${at} < ${span.end}::timestamptz`;
-  const none = sql`''`;
-  const zero = sql`0`;
-  type Split = { rows: SQL; detail?: SQL; bucket?: SQL; amount?: SQL; lead?: SQL };
+  type Columns = { rows: SQL; detail?: SQL; bucket?: SQL; amount?: SQL; join?: SQL };
   /** `rows` are `s` with the instant `at`, and the lead is `l`. */
-  const sums = (
-    measure: Measure,
-    {
-      rows,
-      detail = none,
-      bucket = zero,
-      amount = zero,
-      lead = sql`join leads l on l.id = s.lead_id`,
-    }: Split,
-  ) => sql`
+  const sums = (measure: Measure, { rows, detail, bucket, amount, join = sql`join` }: Columns) => sql`
     select false, (s.at at time zone ${timeZone})::date, ${measure}::text, coalesce(l.source, ''),
-      lower(coalesce(l.city, '')), ${detail}, ${bucket}, count(*), coalesce(sum(${amount}), 0)
-    from (${rows}) as s ${lead} where l.deleted_at is null
+      lower(coalesce(l.city, '')), ${detail ?? sql`''`}, ${bucket ?? sql`0`}, count(*),
+      coalesce(sum(${amount ?? sql`0`}), 0)
+    from (${rows}) as s ${join} leads l on l.id = s.lead_id where l.deleted_at is null
     group by 2, 4, 5, 6, 7`;
-  const reached = (step: ReachedStep, split: Omit<Split, "rows"> = {}) =>
-    sums(step, { rows: reachedRows(step, span), ...split });
+  const reached = (step: ReachedStep, columns: Omit<Columns, "rows"> = {}) =>
+    sums(step, { rows: reachedRows(step, span), ...columns });
   const views = (measure: Measure, detail: SQL, which: SQL) => sql`
-    select false, day, ${measure}::text, '', '', ${detail}, 0, sum(views), 0 from page_views
+    select false, day, ${measure}::text, '', '', ${detail}, 0, sum(views), 0 from ${pageViews}
     where day between ${from}::date and ${to}::date and ${which} group by 2, 6`;
   const referrals = (detail: string, rows: SQL) => sql`
     select false, (s.at at time zone ${timeZone})::date, 'referral', '', '', ${detail}::text, 0, count(*), sum(s.amount)
     from (${rows}) as s where ${within(sql`s.at`)} group by 2`;
   const firstEvent = (kind: string) => sql`
     select min(e.at) as at, 0 as amount from referral_events e where e.kind = ${kind} group by e.referral_id`;
-  const paths = sql.join(
-    formSteps.map(({ path }) => sql`${path}`),
-    sql`, `,
-  );
+  const stepPaths = formSteps.map(({ path }) => path);
   return [
-    views("view", none, sql`position('#' in path) = 0`),
-    views("form", sql`path`, sql`path in (${paths})`),
+    views("view", sql`''`, sql`position('#' in path) = 0`),
+    views("form", sql`path`, inArray(pageViews.path, stepPaths)),
     sums("lead", {
       rows: sql`select n.id as lead_id, n.created_at as at from leads n where ${within(sql`n.created_at`)}`,
     }),
@@ -159,7 +143,7 @@ function dayRows({ from, to, span, timeZone }: Range): SQL[] {
       rows: sql`
         select t.lead_id, t.due_at as at, t.kind, (t.met_at <= t.due_at) is true as kept from response_targets t
         where ${within(sql`t.due_at`)} and ((t.met_at <= t.due_at) is true or (t.ended_at <= t.due_at) is not true)`,
-      lead: sql`left join leads l on l.id = s.lead_id`,
+      join: sql`left join`,
       detail: sql`s.kind`,
       amount: sql`s.kept::int`,
     }),

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { findLaterLeases } from "#app/features/analysis/queries/evidence.server.ts";
-import { figureLines, makeFigures } from "#app/features/analytics/figures.ts";
+import { makeFigures } from "#app/features/analytics/figures.ts";
+import { csvRows } from "#app/features/analytics/format.ts";
 import {
   type Days,
+  leadMeasures,
   type Measure,
   measures,
   partsOf,
@@ -10,7 +12,6 @@ import {
   readRange,
   sumsRun,
   unitOf,
-  unplaced,
 } from "#app/features/analytics/rules.ts";
 import type { Filter, SliceSum, Sum } from "#app/features/analytics/types.ts";
 import { findListChoices } from "#app/features/lead-lists/queries.server.ts";
@@ -20,29 +21,28 @@ import { dayIn } from "#app/lib/dates.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { csvLine } from "#app/lib/text.ts";
 import { db } from "#db/instance.server.ts";
+import { analyticsSums } from "#db/schema/index.ts";
 
-/** What the page and its files show, in three statements. */
 export async function findAnalytics(query: URLSearchParams, userId: string, now: Date) {
   const { company, "source-costs": costs, "lost-reasons": reasons } = await findSettings();
-  const today = dayIn(company.timeZone, now);
+  const { timeZone } = company;
+  const today = dayIn(timeZone, now);
   const range = readRange(query, today);
-  const filter = {
-    source: query.get("source")?.trim().slice(0, 100) ?? "",
-    city: query.get("city")?.trim().slice(0, 100).toLowerCase() ?? "",
-  };
-  const [sums, slices, choices, leases] = await Promise.all([
+  const read = (name: keyof Filter) => query.get(name)?.trim().slice(0, 100) ?? "";
+  const filter = { source: read("source"), city: read("city").toLowerCase() };
+  const [{ sums, asOf }, slices, { sources, cities }, leases] = await Promise.all([
     findSums(range, filter),
     findSlices(range, filter),
     findListChoices(userId),
     findLaterLeases(today),
   ]);
-  const cities = new Map(choices.cities.map((city) => [city.toLowerCase(), city]));
   const figures = makeFigures({
-    ...{ range, filter, sums: sums.rows, slices, costs, cities, today },
+    ...{ range, filter, sums, slices, costs, today },
+    cityNames: new Map(cities.map((city) => [city.toLowerCase(), city])),
     leases: filter.city ? leases.filter(({ city }) => city.toLowerCase() === filter.city) : leases,
-    reasons: reasons.map(({ label }) => label),
+    lostReasons: reasons.map(({ label }) => label),
   });
-  return { ...figures, range, filter, asOf: sums.asOf, choices, timeZone: company.timeZone, today };
+  return { ...figures, range, asOf, choices: { sources, cities }, timeZone };
 }
 
 /** Numbers without names, so that its export isn't audited. */
@@ -54,84 +54,55 @@ export async function exportFigure(
   const { figures, range, asOf } = await findAnalytics(query, actor.userId, now);
   const figure = figures.find((each) => each.id === id);
   if (!figure) return refused("not_found", "There is no such figure.");
-  const lines = figureLines(figure, range, asOf ? new Date(asOf).toISOString() : "");
+  const rows = csvRows(figure, range, asOf ? new Date(asOf).toISOString() : "");
   const fileName = `${id}-${range.from}-${range.to}.csv`;
-  return done({ fileName, content: lines.map(csvLine).join("") });
+  return done({ fileName, content: rows.map(csvLine).join("") });
 }
 
-const inDays = (days: Days) => {
-  const { monthsFrom, monthsEnd } = partsOf(days);
-  const day = (text: string) => sql`${text}::date`;
-  return sql`(is_month and day >= ${day(monthsFrom)} and day < ${day(monthsEnd)}
-    or not is_month and day >= ${day(days.from)} and day < ${day(monthsFrom)}
-    or not is_month and day >= ${day(monthsEnd)} and day <= ${day(days.to)})`;
-};
+const inDays = ({ from, to }: Days) => sql`not is_month and day between ${from}::date and ${to}::date`;
 
-const inFilter = ({ source, city }: Filter) =>
-  sql`${source ? sql`source = ${source}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`;
-
-const listed = (measures: readonly string[]) =>
-  sql.join(
-    measures.map((measure) => sql`${measure}`),
-    sql`, `,
-  );
-
-async function findSums(range: Range, filter: Filter) {
-  const placed = measures.filter(
-    (measure) => !unplaced.includes(measure) && !["stage", "target", "reply", "lost"].includes(measure),
-  );
-  const sums = sql`sum(count)::float8 as count, sum(amount)::float8 as amount`;
-  // Apart, each part is small enough for the memory of a sort.
-  const parts = periodsOf(range).map(([before, days]) => {
-    const where = (of: readonly Measure[]) =>
-      sql`from analytics_sums where measure in (${listed(of)}) and ${inDays(days)} and ${inFilter(filter)}`;
-    return sql`
-      select ${before}::boolean as before, measure, null as source, null as city, detail, bucket, ${sums}
-      ${where(measures)} group by measure, detail, bucket
-      union all
-      select ${before}::boolean, measure, source, city, null, null, ${sums}
-      ${where(placed)} group by grouping sets ((measure, source), (measure, city))`;
-  });
-  const rows = await db().execute<
-    Omit<Sum, "split"> & { detail: string; bucket: number; asOf: string | null }
-  >(
-    sql`select found.*, (select finished_at from schedule_runs where name = ${sumsRun}) as "asOf"
-      from (${sql.join(parts, sql` union all `)}) as found`,
-  );
-  return {
-    asOf: rows[0]?.asOf ?? null,
-    rows: rows.map(
-      ({ detail, bucket, asOf: _, ...row }): Sum => ({
-        ...row,
-        split: row.source === null && row.city === null ? { detail, bucket } : null,
-      }),
-    ),
-  };
+/** Whole months by their own rows. */
+function inMonthsAndDays({ from, to }: Days) {
+  const { monthsFrom, monthsEnd } = partsOf({ from, to });
+  return sql`(is_month and day >= ${monthsFrom}::date and day < ${monthsEnd}::date
+    or not is_month and day >= ${from}::date and day < ${monthsFrom}::date
+    or not is_month and day >= ${monthsEnd}::date and day <= ${to}::date)`;
 }
+
+const sumsOf = (names: readonly Measure[], days: SQL, { source, city }: Filter) => sql`
+  from ${analyticsSums} where ${inArray(analyticsSums.measure, [...names])} and ${days}
+    and ${source ? sql`source = ${source}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`;
 
 const periodsOf = (range: Range) => [[false, range] as const, [true, range.before] as const];
 
-const slicedMeasures: readonly Measure[] = [
-  "lead",
-  "view",
-  "analysis",
-  "walkthrough",
-  "agreement",
-  "payment",
-];
+async function findSums(range: Range, filter: Filter) {
+  const totals = sql`sum(count)::float8 as count, sum(amount)::float8 as amount`;
+  // Apart, each part is small enough for the memory of a sort.
+  const parts = periodsOf(range).map(([before, period]) => {
+    const days = inMonthsAndDays(period);
+    return sql`
+      select ${before}::boolean as before, measure, 'detail' as by, detail as key, bucket, ${totals}
+      ${sumsOf(measures, days, filter)} group by measure, detail, bucket
+      union all
+      select ${before}::boolean, measure, case grouping(source) when 0 then 'source' else 'city' end,
+        coalesce(source, city), 0, ${totals}
+      ${sumsOf(leadMeasures, days, filter)} group by grouping sets ((measure, source), (measure, city))`;
+  });
+  const rows = await db().execute<Sum & { asOf: string | null }>(
+    sql`select found.*, (select finished_at from schedule_runs where name = ${sumsRun}) as "asOf"
+      from (${sql.join(parts, sql` union all `)}) as found`,
+  );
+  return { sums: [...rows], asOf: rows[0]?.asOf ?? null };
+}
 
 async function findSlices(range: Range, filter: Filter) {
   const unit = unitOf(range);
-  const isByDay = unit === "day" || unit === "week";
-  const within = isByDay
-    ? ({ from, to }: Days) => sql`not is_month and day between ${from}::date and ${to}::date`
-    : inDays;
+  const within = unit === "day" || unit === "week" ? inDays : inMonthsAndDays;
   const parts = periodsOf(range).map(
     ([before, days]) => sql`
-      select ${before}::boolean as before, date_trunc(${unit}, day)::date::text as "from", measure,
-        sum(count)::float8 as count
-      from analytics_sums
-      where measure in (${listed(slicedMeasures)}) and ${within(days)} and ${inFilter(filter)} group by 2, 3`,
+      select ${before}::boolean as before, measure, sum(count)::float8 as count,
+        greatest(date_trunc(${unit}, day)::date, ${days.from}::date)::text as "from"
+      ${sumsOf(["view", ...leadMeasures], within(days), filter)} group by measure, "from"`,
   );
   return [...(await db().execute<SliceSum>(sql.join(parts, sql` union all `)))];
 }

@@ -16,8 +16,11 @@ export const measures = [
 ];
 export type Measure = (typeof measures)[number];
 
-/** These have neither a source nor a city. */
-export const unplaced: readonly Measure[] = ["view", "referral", "form"];
+/** What happens to a lead: only these are counted by source and city. */
+export const leadMeasures = ["lead", "analysis", "walkthrough", "agreement", "payment"] as const;
+
+/** A filter by source or city leaves nothing to count of these. */
+export const unfilteredMeasures: readonly Measure[] = ["view", "referral", "form"];
 
 /** Steps of the forms, by the path that counts them: a step is a view of the form's page with a fragment. */
 export const formSteps = [
@@ -35,12 +38,14 @@ export const formSteps = [
 ] as const;
 export type CountedStep = Extract<(typeof formSteps)[number]["path"], `${string}#${string}`>;
 
-/** Upper bounds of the buckets of a time; what is longer is in one more. */
-const minuteBounds = [
-  1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120, 180, 240, 480, 720, 1_440,
-];
-const dayBounds = [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 60, 90, 120, 180, 365];
-export const bounds = { reply: [...minuteBounds, 2_880, 4_320, 10_080], stage: dayBounds };
+/** Upper bounds of the buckets, in minutes and in days; one more bucket has what is longer. */
+export const bounds = {
+  reply: [
+    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120, 180, 240, 480, 720, 1_440, 2_880, 4_320,
+    10_080,
+  ],
+  stage: [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 60, 90, 120, 180, 365],
+};
 
 export type Buckets = ReadonlyMap<number, number>;
 
@@ -72,65 +77,61 @@ export const rangeLabels = {
 export type RangeName = keyof typeof rangeLabels;
 
 export type Range = Days & {
-  /** Null: typed. */
+  /** Null for days of the reader's choice. */
   name: RangeName | null;
-  /** What it is compared with. */
+  /** The days that it is compared with. */
   before: Days;
   problem: string | null;
 };
 
-/** Of an address. Both days are included; `today` is `YYYY-MM-DD`. */
+/** Both days are included; `today` is `YYYY-MM-DD`. */
 export function readRange(query: URLSearchParams, today: string): Range {
   const [from, to] = [query.get("from"), query.get("to")];
   const { range, error } = parseDateRange(from, to);
   if (range) {
-    const length = daysIn(range);
-    const before = { from: addDays(range.from, -length), to: addDays(range.from, -1) };
+    const before = { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
     return { ...range, before, name: null, problem: null };
   }
-  const asked = query.get("range") ?? "";
-  const isKnown = Object.hasOwn(rangeLabels, asked);
-  const name = isKnown ? (asked as RangeName) : "year";
-  const isUpsideDown = error && parseDateRange(from, from).range && parseDateRange(to, to).range;
-  const problem = isUpsideDown ? "The range ends before it begins." : (error ?? null);
+  const requested = query.get("range") ?? "";
+  const name = Object.hasOwn(rangeLabels, requested) ? (requested as RangeName) : "year";
+  const areDays = [from, to].every((day) => parseDateRange(day, day).range);
+  const problem = error && (areDays ? "The range ends before it begins." : error);
   return {
     ...namedRange(name, today),
     name,
-    problem: problem && `${problem} ${rangeLabels[name]} is shown.`,
+    problem: problem ? `${problem} ${rangeLabels[name]} is shown.` : null,
   };
 }
 
 function namedRange(name: RangeName, today: string): Days & { before: Days } {
   const month = firstOfMonth(today);
   const quarter = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3));
-  const shifted = (days: Days, months: number) => {
-    const to = addMonths(days.to, -months);
-    return { ...days, before: { from: addMonths(days.from, -months), to } };
-  };
-  const whole = (from: string, months: number) => ({
+  const [from, months] = (
+    {
+      "this-month": [month, 1],
+      "last-month": [addMonths(month, -1), 1],
+      "this-quarter": [quarter, 3],
+      "last-quarter": [addMonths(quarter, -3), 3],
+      year: [addMonths(month, -11), 12],
+    } as const
+  )[name];
+  const last = addDays(addMonths(from, months), -1);
+  const isOver = last < today;
+  return {
     from,
-    to: addDays(addMonths(from, months), -1),
-    before: { from: addMonths(from, -months), to: addDays(from, -1) },
-  });
-  switch (name) {
-    case "this-month":
-      return shifted({ from: month, to: today }, 1);
-    case "last-month":
-      return whole(addMonths(month, -1), 1);
-    case "this-quarter":
-      return shifted({ from: quarter, to: today }, 3);
-    case "last-quarter":
-      return whole(addMonths(quarter, -3), 3);
-    case "year":
-      return shifted({ from: addMonths(month, -11), to: today }, 12);
-  }
+    to: isOver ? last : today,
+    before: {
+      from: addMonths(from, -months),
+      to: isOver ? addDays(from, -1) : addMonths(today, -months),
+    },
+  };
 }
 
 export const daysIn = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The last day of a shorter month. */
+/** The last day of the month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -151,7 +152,7 @@ export function unitOf(days: Days): Unit {
   return length <= 31 ? "day" : length <= 190 ? "week" : length <= 1_100 ? "month" : "year";
 }
 
-/** First day of each part, clipped to the range, as `date_trunc` cuts it. */
+/** Parts of the range, which begin where `date_trunc` cuts it. */
 export function slicesOf(days: Days, unit: Unit): Days[] {
   const slices: Days[] = [];
   for (let from = days.from; from <= days.to; ) {
@@ -181,9 +182,3 @@ export function costOf(monthlyCents: number, days: Days) {
 
 /** Of the schedule: when it ended last is how current the figures are. */
 export const sumsRun = "sums of analytics";
-
-/** As `date_trunc` does. */
-export function cutOf(day: string, unit: Unit): string {
-  if (unit === "week") return addDays(day, 1 - weekdayOf(day));
-  return unit === "day" ? day : unit === "month" ? firstOfMonth(day) : `${day.slice(0, 4)}-01-01`;
-}

@@ -1,17 +1,48 @@
 import type { Measure } from "#app/features/analytics/rules.ts";
 
-/** `before`: of the period that the range is compared with. Of the three splits, one is set. */
+/** One sum of a period; `before` is the period that the range is compared with. */
 export type Sum = {
   before: boolean;
   measure: Measure;
-  source: string | null;
-  city: string | null;
-  split: { detail: string; bucket: number } | null;
+  /** What `key` is. Sums by detail have a bucket and make up the whole measure. */
+  by: "detail" | "source" | "city";
+  key: string;
+  bucket: number;
   count: number;
   amount: number;
 };
 
-/** Of a slice of the range; `from` is where the calendar cuts it. */
+/** A slice of a period; `from` is its first day. */
 export type SliceSum = { before: boolean; from: string; measure: Measure; count: number };
 
+/** Empty for any. */
 export type Filter = { source: string; city: string };
+
+export type CellUnit = "count" | "percent" | "minutes" | "days" | "cents";
+
+/** Null if it isn't known; `leads` is the query of the list that it counts. */
+export type Cell = { value: number | null; unit: CellUnit; leads?: string | undefined };
+
+export type FigureRow = {
+  id: string;
+  label: string;
+  /** This period, the one before, and what the other columns name. */
+  cells: readonly Cell[];
+  hasOwnScale?: boolean;
+  /** Under its bar. */
+  note?: string | undefined;
+  explanation?: { text: string; leads: string | undefined } | undefined;
+};
+
+export type Figure = {
+  id: string;
+  title: string;
+  definition: string;
+  head: string;
+  columns: readonly string[];
+  /** Above the chart, as they are not of its scale. */
+  facts?: readonly FigureRow[];
+  rows: readonly FigureRow[];
+  /** Instead of bars: the first two columns, oldest first. */
+  isLine?: boolean;
+};

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { PasskeySignIn } from "#app/features/accounts/components/passkey-sign-in.tsx";
 import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { PasskeyProof } from "#app/features/accounts/schema.ts";
-import { startPasskeySignIn } from "#app/features/accounts/second-factor/commands/challenges.server.ts";
+import { startPasskeySignIn } from "#app/features/accounts/second-factor/commands/passkeys.server.ts";
 import { signInWithPasskey } from "#app/features/accounts/second-factor/commands/sign-in.server.ts";
 import { findPendingSignIn } from "#app/features/accounts/second-factor/queries.server.ts";
 import { SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";

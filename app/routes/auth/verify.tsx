@@ -36,14 +36,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext);
   const token = await pendingToken(request);
-  const userId = async () => (await findPendingSignIn(token, new Date()))?.userId;
   return handleForm(
     { request, context },
     {
       schema: CodeForm,
       admit: async () => {
-        const id = await userId();
-        return !id || admitSecondStep(id);
+        const pending = await findPendingSignIn(token, new Date());
+        return !pending || admitSecondStep(pending.userId);
       },
       command: ({ code }, actor) =>
         finishSignIn(actor, { token, code, ip, userAgent: request.headers.get("user-agent") }),

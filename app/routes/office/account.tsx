@@ -25,7 +25,6 @@ import {
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import { deviceName } from "#app/features/accounts/rules.ts";
 import { AppForm, FactorForm, NewPasskeyForm, RemovePasskeyForm } from "#app/features/accounts/schema.ts";
-import { startPasskey } from "#app/features/accounts/second-factor/commands/challenges.server.ts";
 import {
   addPasskey,
   confirmApp,
@@ -35,6 +34,7 @@ import {
   renewCodes,
   startApp,
 } from "#app/features/accounts/second-factor/commands/factors.server.ts";
+import { startPasskey } from "#app/features/accounts/second-factor/commands/passkeys.server.ts";
 import { findAppSetUp, findOwnFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import {
   addAbsence,

@@ -4,7 +4,7 @@ import { expect, expectFits, hydrated, messageTo, post, read, serial, signIn, te
 
 const password = "five lamps on a porch";
 
-/** Somebody new, signed in on this page. The other one is an admin's. */
+/** Signs in a new person on `page`, whom the admin of the other page invites. */
 async function join(page: Page, admin: Page, role = "user") {
   const [name, email] = [`Uma Example ${serial()}`, `uma${serial()}@staff.example`];
   await signIn(admin);
@@ -65,8 +65,8 @@ test("an app is set up; its codes and recovery codes sign in once; an admin rese
   await dialog.getByLabel("The code it shows").fill(codeOf(secret, now - 30_000));
   await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  const shown = page.getByRole("region", { name: "New recovery codes" });
-  const codes = (await shown.textContent())?.match(/\w{5}-\w{5}/g) ?? [];
+  const newCodes = page.getByRole("region", { name: "New recovery codes" });
+  const codes = (await newCodes.textContent())?.match(/\w{5}-\w{5}/g) ?? [];
   expect(codes).toHaveLength(10);
   await expect(page.getByText("10 left")).toBeVisible();
   await expectFits(page);

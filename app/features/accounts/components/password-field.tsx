@@ -42,6 +42,17 @@ export function PasswordField({ label, hint, errors, size, id, ...native }: Pass
   );
 }
 
+/** For changes of the account, so that an open browser is not enough. */
+export const CurrentPasswordField = (field: Pick<PasswordFieldProps, "id" | "errors">) => (
+  <PasswordField
+    {...field}
+    name="current"
+    label="Current password"
+    autoComplete="current-password"
+    maxLength={1000}
+  />
+);
+
 type NewPasswordProps = Pick<PasswordFieldProps, "id" | "label" | "errors" | "size" | "required"> & {
   /** Of the account, for password managers. */
   email: string | undefined;

@@ -67,12 +67,12 @@ export async function findAppSetUp({ userId, email }: StaffActor, company: strin
 export async function findPendingSignIn(token: string, now: Date, from: Pick<Database, "select"> = db()) {
   const parts = readToken(token);
   if (!parts) return;
+  const { secretHash, expiresAt } = pendingSignIns;
   const user = sql`${users.id}`;
   const [row] = await from
     .select({
-      id: pendingSignIns.id,
-      secretHash: pendingSignIns.secretHash,
-      expiresAt: pendingSignIns.expiresAt,
+      secretHash,
+      expiresAt,
       userId: users.id,
       hasApp: hasAppOf(user),
       hasPasskey: hasPasskeyOf(user),
@@ -81,6 +81,6 @@ export async function findPendingSignIn(token: string, now: Date, from: Pick<Dat
     .innerJoin(users, eq(users.id, pendingSignIns.userId))
     .where(and(eq(pendingSignIns.id, parts.id), isNull(users.disabledAt)));
   if (!row || row.expiresAt <= now || !secretMatches(parts.secret, row.secretHash)) return;
-  const { secretHash: _, expiresAt: __, ...pending } = row;
-  return pending;
+  const { userId, hasApp, hasPasskey } = row;
+  return { userId, hasApp, hasPasskey };
 }

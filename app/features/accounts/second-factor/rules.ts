@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { encode } from "uqr";
 
-export const stepMs = 30_000;
+const stepMs = 30_000;
 
 /** A clock that is 40 s off is up to two steps away. */
 const steps = [0, -1, 1, -2, 2];
@@ -76,8 +76,8 @@ export function newRecoveryCodes(random: (below: number) => number) {
   return Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}`);
 }
 
-/** With or without spaces, hyphens and capital letters. */
-export const plainCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** The same with or without spaces, hyphens and capital letters. */
+export const plainCode = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 export const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
@@ -88,4 +88,3 @@ export const hashRecoveryCode = (userId: string, code: string) =>
     .digest();
 
 export const pendingLifeMs = 10 * 60_000;
-export const challengeLifeMs = 5 * 60_000;

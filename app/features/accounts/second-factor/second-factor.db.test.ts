@@ -4,16 +4,16 @@ import { ensureAdmin, signIn } from "#app/features/accounts/commands.server.ts";
 import { resetSecondFactor } from "#app/features/accounts/people/commands/accounts.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
 import {
-  startPasskey,
-  startPasskeySignIn,
-} from "#app/features/accounts/second-factor/commands/challenges.server.ts";
-import {
   addPasskey,
   confirmApp,
   removeApp,
   renewCodes,
   startApp,
 } from "#app/features/accounts/second-factor/commands/factors.server.ts";
+import {
+  startPasskey,
+  startPasskeySignIn,
+} from "#app/features/accounts/second-factor/commands/passkeys.server.ts";
 import {
   finishSignIn,
   signInWithPasskey,

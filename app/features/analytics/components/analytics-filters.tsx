@@ -35,7 +35,7 @@ export function AnalyticsFilters({ query, range, choices }: AnalyticsFiltersProp
         clearHref={undated}
       />
       <FilterBar path={path} query={query} keep={["range", "from", "to"]}>
-        {(shown) => (
+        {(filters) => (
           <>
             <FilterChoice
               inBar
@@ -43,7 +43,7 @@ export function AnalyticsFilters({ query, range, choices }: AnalyticsFiltersProp
               label="Source"
               any="Any source"
               options={choices.sources.map((source) => ({ value: source, label: sourceLabel(source) }))}
-              value={shown.get("source")}
+              value={filters.get("source")}
             />
             <FilterChoice
               inBar
@@ -51,7 +51,7 @@ export function AnalyticsFilters({ query, range, choices }: AnalyticsFiltersProp
               label="City"
               any="Any city"
               options={choices.cities.map((city) => ({ value: city.toLowerCase(), label: city }))}
-              value={shown.get("city")}
+              value={filters.get("city")}
             />
           </>
         )}

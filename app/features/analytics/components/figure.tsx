@@ -3,7 +3,8 @@ import { Bars } from "#app/components/charts/bars.tsx";
 import { ChartTable } from "#app/components/charts/chart-table.tsx";
 import { LineChart } from "#app/components/charts/line-chart.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
-import { type Cell, type Figure, type FigureRow, formatCell } from "#app/features/analytics/figures.ts";
+import { formatCell } from "#app/features/analytics/format.ts";
+import type { Cell, Figure, FigureRow } from "#app/features/analytics/types.ts";
 
 interface FigurePanelProps extends Figure {
   /** Of the page. */
@@ -12,7 +13,7 @@ interface FigurePanelProps extends Figure {
 }
 
 export function FigurePanel({ query, asOf, ...figure }: FigurePanelProps) {
-  const { id, title, definition, head, columns, facts, rows } = figure;
+  const { id, title, definition, head, columns, facts = [], rows } = figure;
   const csv = href("/admin/analytics/:figure.csv", { figure: id });
   return (
     <Panel
@@ -38,20 +39,20 @@ export function FigurePanel({ query, asOf, ...figure }: FigurePanelProps) {
       <p className="px-4 pb-2 text-[0.8125rem]/4.5 text-quiet">
         {definition} The {figure.isLine ? "second line" : "tick"} is the period before. {asOf}
       </p>
-      <details className="border-t border-line">
-        <summary className="link mx-4 inline-flex min-h-9 cursor-pointer items-center">
-          Table<span className="sr-only"> of {title}</span>
-        </summary>
-        <ChartTable
-          label={`Table of ${title}`}
-          heads={[head, ...columns]}
-          rows={[...facts, ...rows].map(({ id: key, label, cells }) => ({
-            id: key,
-            head: label,
-            cells: columns.map((column, at) => <Value key={column} cell={cells[at]} />),
-          }))}
-        />
-      </details>
+      <ChartTable
+        summary={
+          <>
+            Table<span className="sr-only"> of {title}</span>
+          </>
+        }
+        label={`Table of ${title}`}
+        heads={[head, ...columns]}
+        rows={[...facts, ...rows].map(({ id: key, label, cells }) => ({
+          id: key,
+          head: label,
+          cells: columns.map((column, at) => <Value key={column} {...cells[at]} />),
+        }))}
+      />
     </Panel>
   );
 }
@@ -84,25 +85,19 @@ function Chart({ title, rows, isLine }: Figure) {
         value: row.cells[0]?.value ?? null,
         before: row.cells[1]?.value ?? null,
         note: <NowAndBefore {...row} />,
-        below: row.note || row.explained ? <Below {...row} /> : null,
+        below: row.note || row.explanation ? <Below {...row} /> : null,
         hasOwnScale: row.hasOwnScale ?? false,
       }))}
     />
   );
 }
 
-function Below({ note, explained }: FigureRow) {
+function Below({ note, explanation }: FigureRow) {
   return (
     <>
       {note}
-      {note && explained ? " · " : null}
-      {explained?.leads ? (
-        <Link to={`${href("/leads")}?${explained.leads}`} className="link">
-          {explained.text}
-        </Link>
-      ) : (
-        explained?.text
-      )}
+      {note && explanation ? " · " : null}
+      {explanation ? <LeadsLink leads={explanation.leads}>{explanation.text}</LeadsLink> : null}
     </>
   );
 }
@@ -110,26 +105,26 @@ function Below({ note, explained }: FigureRow) {
 const NowAndBefore = ({ cells: [now, before] }: FigureRow) => (
   <>
     <b className="font-semibold text-ink">
-      <Value cell={now} />
+      <Value {...now} />
     </b>
     {before && before.value !== null ? (
       <span className="font-normal text-quiet">
         {" "}
-        was <Value cell={before} />
+        was <Value {...before} />
       </span>
     ) : null}
   </>
 );
 
-/** A number of leads links to them. */
-const Value = ({ cell }: { cell: Cell | undefined }) => {
-  if (!cell) return "–";
-  const text = formatCell(cell);
-  return cell.leads !== undefined && cell.value ? (
-    <Link to={`${href("/leads")}?${cell.leads}`} className="link">
-      {text}
-    </Link>
+const Value = ({ value = null, unit = "count", leads }: Partial<Cell>) => (
+  <LeadsLink leads={value ? leads : undefined}>{formatCell({ value, unit })}</LeadsLink>
+);
+
+const LeadsLink = ({ leads, children }: { leads: string | undefined; children: string }) =>
+  leads === undefined ? (
+    children
   ) : (
-    text
+    <Link to={`${href("/leads")}?${leads}`} className="link">
+      {children}
+    </Link>
   );
-};

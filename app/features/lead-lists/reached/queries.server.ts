@@ -14,31 +14,31 @@ export function reachedRows(step: ReachedStep, span: Span | undefined): SQL {
       ? sql`${at} >= ${span.start}::timestamptz and ${at} < ${span.end}::timestamptz`
       : sql`${at} is not null`;
   const plain = sql`0 as amount, null::timestamptz as since`;
+  /** The first row of a lead in `table`; the row is `r`. */
+  const first = (table: SQL, at: SQL, columns = plain) => sql`
+    select r.lead_id, r.${at} as at, ${columns} from ${table} r
+    where ${within(sql`r.${at}`)} and not exists (
+      select from ${table} p where p.lead_id = r.lead_id and (p.${at}, p.id) < (r.${at}, r.id))`;
   switch (step) {
     case "analysis":
-      return sql`select e.lead_id, e.created_at as at, ${plain} from property_analysis_entries e
-        where ${within(sql`e.created_at`)} and not exists (
-          select from property_analysis_entries p
-          where p.lead_id = e.lead_id and (p.created_at, p.id) < (e.created_at, e.id))`;
+      return first(sql`property_analysis_entries`, sql`created_at`);
     case "walkthrough":
       return sql`select w.id as lead_id, w.walkthrough_date as at, ${plain} from leads w
         where ${within(sql`w.walkthrough_date`)} and w.walkthrough_date <= now()`;
     case "agreement":
-      return sql`select a.lead_id, a.completed_at as at, ${plain} from agreements a
-        where ${within(sql`a.completed_at`)} and not exists (
-          select from agreements p
-          where p.lead_id = a.lead_id and (p.completed_at, p.id) < (a.completed_at, a.id))`;
+      return first(sql`agreements`, sql`completed_at`);
     case "payment":
-      return sql`select f.lead_id, f.paid_at as at, f.amount_cents - f.refunded_cents as amount,
-          null::timestamptz as since from payments f
-        where ${within(sql`f.paid_at`)} and not exists (
-          select from payments p where p.lead_id = f.lead_id and (p.paid_at, p.id) < (f.paid_at, f.id))`;
+      return first(
+        sql`payments`,
+        sql`paid_at`,
+        sql`r.amount_cents - r.refunded_cents as amount, null::timestamptz as since`,
+      );
     case "reply":
-      return sql`select t.lead_id, t.met_at as at, (t.met_at <= t.due_at)::int as amount, t.started_at as since
-        from response_targets t
-        where t.kind = 'first_response' and t.lead_id is not null and ${within(sql`t.met_at`)} and not exists (
-          select from response_targets p
-          where p.lead_id = t.lead_id and p.kind = t.kind and (p.met_at, p.id) < (t.met_at, t.id))`;
+      return first(
+        sql`(select * from response_targets where kind = 'first_response' and lead_id is not null)`,
+        sql`met_at`,
+        sql`(r.met_at <= r.due_at)::int as amount, r.started_at as since`,
+      );
     case "lost":
       return sql`select c.lead_id, c.at, ${plain} from lead_status_changes c
         join leads g on g.id = c.lead_id and g.status_group = 'lost' and g.status_reason_kind is distinct from 'invalid'

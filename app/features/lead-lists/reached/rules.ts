@@ -1,4 +1,4 @@
-/** What can happen to a lead, with the words of a filter. Each counts once, the first time; a loss the last time. */
+/** Labels of the filter. Each step counts once, the first time; a loss the last time. */
 export const reachedSteps = {
   reply: "Got the first reply",
   analysis: "Asked for an analysis",

@@ -34,12 +34,7 @@ export function Funnel({ weeks: [week, ...earlier] }: { weeks: readonly WeekCoun
         Leads that arrived since Monday, by where they are now. The tick is the average of the seven weeks
         before.
       </p>
-      <details className="border-t border-line">
-        <summary className="link mx-4 inline-flex min-h-9 cursor-pointer items-center">
-          All eight weeks as a table
-        </summary>
-        <Weeks weeks={[week, ...earlier]} />
-      </details>
+      <Weeks weeks={[week, ...earlier]} />
     </Panel>
   );
 }
@@ -49,6 +44,7 @@ const countOf = (week: WeekCounts, groups: readonly string[]) =>
 
 const Weeks = ({ weeks }: { weeks: readonly WeekCounts[] }) => (
   <ChartTable
+    summary="All eight weeks as a table"
     label="Leads by week of arrival and present stage"
     heads={["Week of", "All", ...funnelStages.map(({ label }) => label)]}
     rows={weeks.map((week) => ({

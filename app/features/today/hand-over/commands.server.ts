@@ -6,7 +6,7 @@ import { assignLeads, lockLeads } from "#app/features/leads/commands/change-lead
 import type { Person } from "#app/features/leads/types.ts";
 import { referralTaskAssigned } from "#app/features/referrals/commands.server.ts";
 import { handOverTasks } from "#app/features/tasks/records.server.ts";
-import { isOpenLead } from "#app/features/today/hand-over/queries.server.ts";
+import { isOpenLead, type OpenWork } from "#app/features/today/hand-over/queries.server.ts";
 import { formatWork } from "#app/features/today/hand-over/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -15,48 +15,43 @@ import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads } from "#db/schema/index.ts";
 
-/** Without a taker, the work stays with the disabled person; `none` leaves it to nobody. */
+/** A choice of `none` leaves the work to no one; without a choice it stays with the disabled person. */
 type HandOver = { userId: string; leadsTo?: string | undefined; tasksTo?: string | undefined };
+
+type By = { actor: Actor; now: Date };
 
 /** Disables an account and gives its open leads and tasks to others, all or nothing. */
 export const disableAndHandOver = (actor: Actor, { userId, ...to }: HandOver, now = new Date()) =>
   disablePerson(actor, { userId }, now, async (tx, from) => {
-    const takers = {
-      leads: await findTaker(tx, "leadsTo", to, from),
-      tasks: await findTaker(tx, "tasksTo", to, from),
-    };
-    if (!takers.leads.ok) return takers.leads;
-    if (!takers.tasks.ok) return takers.tasks;
+    const leadsTaker = await findTaker(tx, "leadsTo", to.leadsTo, from);
+    if (!leadsTaker.ok) return leadsTaker;
+    const tasksTaker = await findTaker(tx, "tasksTo", to.tasksTo, from);
+    if (!tasksTaker.ok) return tasksTaker;
+    const [leadsTo, tasksTo] = [leadsTaker.value, tasksTaker.value];
     const by = { actor, now };
     // Tasks first: open tasks that are left follow their leads.
-    const tasks = takers.tasks.value === undefined ? 0 : await giveTasks(tx, from, takers.tasks.value, by);
-    const moved = takers.leads.value === undefined ? 0 : await giveLeads(tx, from, takers.leads.value, by);
-    await notifyTakers(
-      tx,
-      from,
-      [
-        { person: takers.leads.value, leads: moved, tasks: 0 },
-        { person: takers.tasks.value, leads: 0, tasks },
-      ],
-      by,
-    );
+    const tasks = tasksTo === undefined ? 0 : await giveTasks(tx, from, tasksTo, by);
+    const leads = leadsTo === undefined ? 0 : await giveLeads(tx, from, leadsTo, by);
+    for (const takerId of new Set([leadsTo?.id, tasksTo?.id]))
+      if (takerId)
+        await notifyTaker(tx, { from, takerId }, by, {
+          leads: takerId === leadsTo?.id ? leads : 0,
+          tasks: takerId === tasksTo?.id ? tasks : 0,
+        });
     return done({
-      ...(moved > 0 && { leadsHandedOver: moved, leadsTo: takers.leads.value?.name ?? "no one" }),
-      ...(tasks > 0 && { tasksHandedOver: tasks, tasksTo: takers.tasks.value?.name ?? "no one" }),
+      ...(leads > 0 && { leadsHandedOver: leads, leadsTo: leadsTo?.name ?? "no one" }),
+      ...(tasks > 0 && { tasksHandedOver: tasks, tasksTo: tasksTo?.name ?? "no one" }),
     });
   });
 
 const atOnce = 500;
 
-type By = { actor: Actor; now: Date };
-
 async function findTaker(
   tx: Transaction,
   field: "leadsTo" | "tasksTo",
-  to: Omit<HandOver, "userId">,
+  id: string | undefined,
   from: Person,
 ): Promise<Result<Person | null | undefined>> {
-  const id = to[field];
   if (id === undefined) return done(undefined);
   if (id === from.id) return refused("invalid", `Choose someone other than ${from.name}.`, field);
   const found = await findAssignee(tx, id === "none" ? null : id);
@@ -94,23 +89,15 @@ async function giveLeads(tx: Transaction, from: Person, assignee: Person | null,
   }
 }
 
-type Taken = { person: Person | null | undefined; leads: number; tasks: number };
-
-/** One notification each, whatever they got. */
-async function notifyTakers(tx: Transaction, from: Person, taken: readonly Taken[], { actor, now }: By) {
-  const people = Map.groupBy(taken, ({ person }) => person?.id);
-  const self = actor.kind === "staff" ? actor.userId : null;
-  await notify(
-    tx,
-    [...people].flatMap(([userId, parts]) => {
-      const work = {
-        leads: parts.reduce((sum, part) => sum + part.leads, 0),
-        tasks: parts.reduce((sum, part) => sum + part.tasks, 0),
-      };
-      if (!userId || userId === self || work.leads + work.tasks === 0) return [];
-      const title = `${from.name} handed over ${formatWork(work)} to you`;
-      const dedupeKey = `hand-over:${from.id}:${now.getTime()}`;
-      return [{ userId, kind: "assigned" as const, title, path: "/leads?assignee=me", dedupeKey }];
-    }),
-  );
+async function notifyTaker(
+  tx: Transaction,
+  { from, takerId }: { from: Person; takerId: string },
+  { actor, now }: By,
+  work: OpenWork,
+) {
+  const isSelf = actor.kind === "staff" && actor.userId === takerId;
+  if (isSelf || work.leads + work.tasks === 0) return;
+  const title = `${from.name} handed over ${formatWork(work)} to you`;
+  const dedupeKey = `hand-over:${from.id}:${now.getTime()}`;
+  await notify(tx, [{ userId: takerId, kind: "assigned", title, path: "/leads?assignee=me", dedupeKey }]);
 }

@@ -36,10 +36,10 @@ test("a disabled person's open leads and tasks go to others in one step", async 
   expect((await storyOf(open)).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["assigned", "task_assigned"]),
   );
-  const told = async ({ id }: { id: string }) =>
+  const titlesOf = async ({ id }: { id: string }) =>
     (await db().select().from(notifications).where(eq(notifications.userId, id))).map(({ title }) => title);
-  expect(await told(priya)).toEqual(["Omar handed over 1 lead to you"]);
-  expect(await told(dana)).toEqual(["Omar handed over 1 task to you"]);
+  expect(await titlesOf(priya)).toEqual(["Omar handed over 1 lead to you"]);
+  expect(await titlesOf(dana)).toEqual(["Omar handed over 1 task to you"]);
   expect((await listOpenWork(admin))[from.id]).toBeUndefined();
 });
 

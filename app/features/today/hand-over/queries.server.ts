@@ -13,7 +13,7 @@ export const isOpenLead = and(
 );
 
 /** More are counted as this many. */
-export const mostCounted = 1_000;
+const mostCounted = 1_000;
 
 export type OpenWork = { leads: number; tasks: number };
 

@@ -1,7 +1,7 @@
-import { formatNumber } from "#app/lib/format.ts";
-
-const plural = (number: number, one: string) => `${formatNumber(number)} ${number === 1 ? one : `${one}s`}`;
+import { counted } from "#app/timeline/define.ts";
 
 /** "14 leads and 3 tasks" */
 export const formatWork = ({ leads, tasks }: { leads: number; tasks: number }) =>
-  [leads > 0 && plural(leads, "lead"), tasks > 0 && plural(tasks, "task")].filter(Boolean).join(" and ");
+  [leads > 0 && counted(leads, "lead", "leads"), tasks > 0 && counted(tasks, "task", "tasks")]
+    .filter(Boolean)
+    .join(" and ");

@@ -7,6 +7,7 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import {
   AccountForm,
+  AccountLine,
   AccountSection,
   accountPath,
 } from "#app/features/accounts/components/account/account-section.tsx";
@@ -15,7 +16,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from "#app/features/accounts/notifications/kinds.ts";
-import { formatDay, formatPhone } from "#app/lib/format.ts";
+import { formatDays, formatPhone } from "#app/lib/format.ts";
 
 interface SessionsSectionProps {
   sessions: readonly { id: number; device: string; lastSeenAt: Date; isThis: boolean }[];
@@ -29,15 +30,16 @@ export function SessionsSection({ sessions, now, timeZone }: SessionsSectionProp
     <AccountSection id="sessions" title="Where you're signed in">
       <ul className="divide-y divide-line">
         {sessions.map(({ id, device, lastSeenAt, isThis }) => (
-          <li key={id} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 py-1.5">
-            <span>
-              {device}
-              {isThis ? <b className="font-semibold"> · this device</b> : null}
-            </span>
-            <span className="text-soft">
-              {isThis ? "Now" : <RelativeTime at={lastSeenAt} now={now} timeZone={timeZone} focusable />}
-            </span>
-          </li>
+          <AccountLine
+            key={id}
+            name={device}
+            detail={isThis ? <b className="font-semibold text-ink">this device</b> : null}
+            action={
+              <span className="text-soft">
+                {isThis ? "Now" : <RelativeTime at={lastSeenAt} now={now} timeZone={timeZone} focusable />}
+              </span>
+            }
+          />
         ))}
       </ul>
       <OfficeForm
@@ -130,9 +132,10 @@ function AlertsTable({ chosen }: { chosen: readonly unknown[] }) {
   );
 }
 
-type Absence = { id: string; startsOn: string; endsOn: string; note: string | null };
-
-type AbsencesSectionProps = { absences: readonly Absence[]; today: string };
+interface AbsencesSectionProps {
+  absences: readonly { id: string; startsOn: string; endsOn: string; note: string | null }[];
+  today: string;
+}
 
 export const AbsencesSection = ({ absences, today }: AbsencesSectionProps) => (
   <AccountSection
@@ -141,8 +144,21 @@ export const AbsencesSection = ({ absences, today }: AbsencesSectionProps) => (
     note="On these days no new leads are assigned to you. Both days are included."
   >
     <ul className="divide-y divide-line">
-      {absences.map((absence) => (
-        <AbsenceLine key={absence.id} {...absence} />
+      {absences.map(({ id, startsOn, endsOn, note }) => (
+        <AccountLine
+          key={id}
+          name={<span className="num">{formatDays(startsOn, endsOn)}</span>}
+          detail={note}
+          action={
+            <ButtonForm
+              action={accountPath("remove-absence")}
+              fields={{ id }}
+              aria-label={`Remove the absence of ${formatDays(startsOn, endsOn)}`}
+            >
+              Remove
+            </ButtonForm>
+          }
+        />
       ))}
       {absences.length === 0 ? <li className="text-quiet">No absences planned.</li> : null}
     </ul>
@@ -166,22 +182,3 @@ export const AbsencesSection = ({ absences, today }: AbsencesSectionProps) => (
     </AccountForm>
   </AccountSection>
 );
-
-function AbsenceLine({ id, startsOn, endsOn, note }: Absence) {
-  const days = startsOn === endsOn ? formatDay(startsOn) : `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
-      <span className="num min-w-0 wrap-break-word">
-        {days}
-        {note ? <span className="text-soft"> · {note}</span> : null}
-      </span>
-      <ButtonForm
-        action={accountPath("remove-absence")}
-        fields={{ id }}
-        aria-label={`Remove the absence of ${days}`}
-      >
-        Remove
-      </ButtonForm>
-    </li>
-  );
-}

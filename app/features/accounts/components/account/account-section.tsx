@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, type ButtonStyle } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { NewPasswordField, PasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { CurrentPasswordField, NewPasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { withParams } from "#app/lib/current-path.ts";
 
 export const accountPath = (part: string) => withParams(href("/account"), { save: part });
@@ -29,33 +29,63 @@ export function AccountSection({ id, title, note, children }: SectionProps) {
   );
 }
 
-interface AccountFormProps {
+interface AccountLineProps {
+  name: ReactNode;
+  detail: ReactNode;
+  action: ReactNode;
+}
+
+/** An item of a list: "Authenticator app · Not set up", and at the right what to do with it. */
+export const AccountLine = ({ name, detail, action }: AccountLineProps) => (
+  <li className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+    <span className="min-w-0 wrap-anywhere">
+      {name} {detail ? <span className="text-soft">· {detail}</span> : null}
+    </span>
+    {action}
+  </li>
+);
+
+export interface AccountFormProps {
+  /** Names the form in the page's action. */
   part: string;
   submit: string;
+  variant?: ButtonStyle["variant"];
+  fields?: Record<string, string>;
+  /** Instead of a plain submit. */
+  onConfirm?: (form: ReturnType<typeof useOfficeForm>) => void;
+  actions?: (button: ReactNode) => ReactNode;
   children: (form: ReturnType<typeof useOfficeForm>) => ReactNode;
 }
 
-export function AccountForm({ part, submit, children }: AccountFormProps) {
+export function AccountForm({ part, submit, onConfirm, actions, children, ...props }: AccountFormProps) {
+  const { variant = "secondary", fields = {} } = props;
   const reply = useActionData<FormReply>();
   const [params] = useSearchParams();
   const form = useOfficeForm({ reply: params.get("save") === part ? reply : undefined });
+  const button = (
+    <Button
+      {...(onConfirm ? { onClick: () => onConfirm(form) } : { type: "submit" })}
+      variant={variant}
+      pending={form.pending}
+      pendingLabel="Saving..."
+    >
+      {submit}
+    </Button>
+  );
   return (
     <OfficeForm
       key={form.formKey}
       form={form}
       id={`form-${part}`}
-      action={`${accountPath(part)}#form-${part}`}
+      action={`${withParams(accountPath(part), fields)}#form-${part}`}
+      fields={fields}
       noValidate
       preventScrollReset
-      className="grid scroll-mt-16 justify-items-start gap-4 *:w-full"
+      className="grid scroll-mt-16 gap-4"
     >
       <FormErrors id={`${part}-problem`} errors={form.problems} />
       {children(form)}
-      <span>
-        <Button type="submit" variant="secondary" pending={form.pending} pendingLabel="Saving...">
-          {submit}
-        </Button>
-      </span>
+      {actions?.(button) ?? <span>{button}</span>}
     </OfficeForm>
   );
 }
@@ -75,14 +105,7 @@ export const PasswordSection = ({ email }: { email: string }) => (
     <AccountForm part="password" submit="Change password">
       {({ fields }) => (
         <>
-          <PasswordField
-            id="current"
-            name="current"
-            label="Current password"
-            autoComplete="current-password"
-            maxLength={1000}
-            errors={fields.current}
-          />
+          <CurrentPasswordField id="current" errors={fields.current} />
           <NewPasswordField id="new-password" label="New password" email={email} errors={fields.password} />
         </>
       )}

@@ -1,6 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useRef, useState } from "react";
-import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FactorDialog } from "#app/features/accounts/components/account/second-factor.tsx";
 
@@ -40,15 +39,7 @@ export function PasskeyDialog({ options, device }: PasskeyDialogProps) {
       part="passkey"
       title="Add a passkey"
       submit="Create passkey"
-      button={({ fields, problems, pending }) => (
-        <Button
-          onClick={() => create(Boolean(fields.current || fields.name) && !problems)}
-          pending={pending}
-          pendingLabel="Saving..."
-        >
-          Create passkey
-        </Button>
-      )}
+      onConfirm={({ fields, problems }) => create(Boolean(fields.current || fields.name) && !problems)}
     >
       {({ field }) => (
         <>

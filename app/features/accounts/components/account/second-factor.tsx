@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
-import { href, Link, useActionData, useNavigate, useSearchParams } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { href, Link, useNavigate } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
 import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
-import { AccountSection, accountPath } from "#app/features/accounts/components/account/account-section.tsx";
-import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
+import {
+  AccountForm,
+  type AccountFormProps,
+  AccountLine,
+  AccountSection,
+  accountPath,
+} from "#app/features/accounts/components/account/account-section.tsx";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
 import type { findAppSetUp, findOwnFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatShortDay } from "#app/lib/format.ts";
 
-export type OwnFactors = Awaited<ReturnType<typeof findOwnFactors>>;
-
 interface SecondFactorProps {
-  factors: OwnFactors;
+  factors: Awaited<ReturnType<typeof findOwnFactors>>;
   now: Date;
   timeZone: string;
 }
@@ -37,7 +38,7 @@ export function SecondFactorSection({ factors, now, timeZone }: SecondFactorProp
         </p>
       ) : null}
       <ul className="divide-y divide-line">
-        <Line
+        <AccountLine
           name="Authenticator app"
           detail={appSince ? `Since ${day(appSince)}` : "Not set up"}
           action={
@@ -51,7 +52,7 @@ export function SecondFactorSection({ factors, now, timeZone }: SecondFactorProp
           }
         />
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <Line
+          <AccountLine
             key={id}
             name={name}
             detail={`Passkey since ${day(createdAt)}, ${lastUsedAt ? `last used ${day(lastUsedAt)}` : "not used yet"}`}
@@ -63,7 +64,7 @@ export function SecondFactorSection({ factors, now, timeZone }: SecondFactorProp
           />
         ))}
         {hasFactor ? (
-          <Line
+          <AccountLine
             name="Recovery codes"
             detail={`${codesLeft} left`}
             action={<DialogLink part="renew-codes">Make new codes</DialogLink>}
@@ -77,15 +78,6 @@ export function SecondFactorSection({ factors, now, timeZone }: SecondFactorProp
   );
 }
 
-const Line = ({ name, detail, action }: { name: string; detail: string; action: ReactNode }) => (
-  <li className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
-    <span className="min-w-0 wrap-anywhere">
-      {name} <span className="text-soft">· {detail}</span>
-    </span>
-    {action}
-  </li>
-);
-
 const DialogLink = ({ part, id, children }: { part: string; id?: string; children: ReactNode }) => (
   <Link
     to={withParams(href("/account"), { do: part, id: id ?? null })}
@@ -96,59 +88,32 @@ const DialogLink = ({ part, id, children }: { part: string; id?: string; childre
   </Link>
 );
 
-interface FactorDialogProps {
-  /** Of the account page's action. */
-  part: string;
+interface FactorDialogProps extends Omit<AccountFormProps, "actions"> {
   title: string;
-  submit: string;
-  fields?: Record<string, string>;
-  isDanger?: boolean;
-  /** Instead of the submit button. */
-  button?: (form: ReturnType<typeof useOfficeForm>) => ReactNode;
-  children: (form: ReturnType<typeof useOfficeForm>) => ReactNode;
 }
 
-/** Asks for the password, so that an open browser is not enough. */
-export function FactorDialog({ part, title, submit, fields, isDanger, button, children }: FactorDialogProps) {
-  const reply = useActionData<FormReply>();
-  const [params] = useSearchParams();
-  const form = useOfficeForm({ reply: params.get("save") === part ? reply : undefined });
+export function FactorDialog({ title, children, variant = "primary", ...form }: FactorDialogProps) {
   const navigate = useNavigate();
   const close = () => void navigate(href("/account"), { preventScrollReset: true });
   return (
-    <Dialog id={part} title={title} open onClose={close}>
-      <OfficeForm
-        form={form}
-        action={withParams(accountPath(part), fields ?? {})}
-        {...(fields && { fields })}
-        noValidate
-        preventScrollReset
-        className="grid gap-4"
+    <Dialog id={form.part} title={title} open onClose={close}>
+      <AccountForm
+        {...form}
+        variant={variant}
+        actions={(button) => (
+          <DialogActions>
+            <CancelLink to={href("/account")} preventScrollReset />
+            {button}
+          </DialogActions>
+        )}
       >
-        <FormErrors id={`${part}-problem`} errors={form.problems} />
-        {children(form)}
-        <PasswordField
-          id={`${part}-current`}
-          name="current"
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={1000}
-          errors={form.fields.current}
-        />
-        <DialogActions>
-          <CancelLink to={href("/account")} preventScrollReset />
-          {button?.(form) ?? (
-            <Button
-              type="submit"
-              variant={isDanger ? "danger" : "primary"}
-              pending={form.pending}
-              pendingLabel="Saving..."
-            >
-              {submit}
-            </Button>
-          )}
-        </DialogActions>
-      </OfficeForm>
+        {(state) => (
+          <>
+            {children(state)}
+            <CurrentPasswordField id={`${form.part}-current`} errors={state.fields.current} />
+          </>
+        )}
+      </AccountForm>
     </Dialog>
   );
 }
@@ -198,25 +163,28 @@ const confirmations = {
     title: "Remove the app?",
     text: "Its codes stop working. Delete the entry in the app too.",
     submit: "Remove",
+    variant: "danger",
   },
   "remove-passkey": {
     title: "Remove this passkey?",
     text: "It no longer signs you in. Delete it on your device too.",
     submit: "Remove",
+    variant: "danger",
   },
   "renew-codes": {
     title: "Make new recovery codes?",
     text: "You get ten new codes. All earlier ones stop working.",
     submit: "Make new codes",
+    variant: "primary",
   },
-};
+} as const;
 
 /** Nothing for other dialogs. */
 export function ConfirmFactorDialog({ part, id }: { part: string | null; id: string | null }) {
   if (!part || !(part in confirmations)) return null;
-  const { text, ...words } = confirmations[part as keyof typeof confirmations];
+  const { text, ...labels } = confirmations[part as keyof typeof confirmations];
   return (
-    <FactorDialog part={part} {...words} {...(id && { fields: { id } })} isDanger={part !== "renew-codes"}>
+    <FactorDialog part={part} {...labels} {...(id && { fields: { id } })}>
       {() => <p>{text}</p>}
     </FactorDialog>
   );

@@ -4,8 +4,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { findCredentials } from "#app/features/accounts/queries.server.ts";
-import { takeChallenge } from "#app/features/accounts/second-factor/commands/challenges.server.ts";
-import { readPasskey, verifyNewPasskey } from "#app/features/accounts/second-factor/passkeys.server.ts";
+import {
+  readPasskey,
+  takeChallenge,
+  verifyNewPasskey,
+} from "#app/features/accounts/second-factor/commands/passkeys.server.ts";
 import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import { replaceRecoveryCodes } from "#app/features/accounts/second-factor/records.server.ts";
 import { acceptedStep, toBase32 } from "#app/features/accounts/second-factor/rules.ts";
@@ -50,7 +53,7 @@ export const confirmApp = (
       .update(authenticatorApps)
       .set({ confirmedAt: now, lastStep })
       .where(eq(authenticatorApps.userId, self.userId));
-    return done(await added(tx, self, { app: true }, now));
+    return done(await recordAdded(tx, self, { app: true }, now));
   });
 
 export const addPasskey = (
@@ -59,10 +62,10 @@ export const addPasskey = (
   now = new Date(),
 ): Promise<Result<NewCodes>> =>
   onOwn(actor, current, async (tx, self) => {
-    const sent = readPasskey<RegistrationResponseJSON>(response);
-    const taken = sent && (await takeChallenge(tx, sent.challenge, true, now));
-    if (!sent || taken?.userId !== self.userId) return refused("invalid", lateKey);
-    const key = await verifyNewPasskey(sent.response, sent.challenge);
+    const proof = readPasskey<RegistrationResponseJSON>(response);
+    const challenge = proof && (await takeChallenge(tx, proof.challenge, true, now));
+    if (!proof || challenge?.userId !== self.userId) return refused("invalid", lateKey);
+    const key = await verifyNewPasskey(proof.response, proof.challenge);
     if (!key) return refused("invalid", lateKey);
     const stored = await tx
       .insert(passkeys)
@@ -70,13 +73,17 @@ export const addPasskey = (
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (stored.length === 0) return refused("conflict", "This passkey is in use already.");
-    return done(await added(tx, self, { passkey: name }, now));
+    return done(await recordAdded(tx, self, { passkey: name }, now));
   });
 
-async function added(tx: Transaction, self: StaffActor, after: object, now: Date): Promise<NewCodes> {
-  await recordChange(tx, { ...about(self), before: { [Object.keys(after)[0] ?? ""]: null }, after });
-  const has = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, self.userId));
-  return { codes: has > 0 ? null : await replaceRecoveryCodes(tx, self.userId, now) };
+type Factor = { app: true } | { passkey: string };
+
+const without = (factor: Factor) => ("app" in factor ? { app: null } : { passkey: null });
+
+async function recordAdded(tx: Transaction, self: StaffActor, factor: Factor, now: Date): Promise<NewCodes> {
+  await recordChange(tx, { ...about(self), before: without(factor), after: factor });
+  const codes = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, self.userId));
+  return { codes: codes > 0 ? null : await replaceRecoveryCodes(tx, self.userId, now) };
 }
 
 export const removeApp = (actor: Actor, { current }: { current: string }): Promise<Result> =>
@@ -84,7 +91,7 @@ export const removeApp = (actor: Actor, { current }: { current: string }): Promi
     const { isRequired, hasPasskey } = await findFactors(tx, self.userId);
     if (isRequired && !hasPasskey) return refused("conflict", lastOne);
     await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, self.userId));
-    return removed(tx, self, { app: true });
+    return recordRemoved(tx, self, { app: true });
   });
 
 export const removePasskey = (
@@ -99,12 +106,12 @@ export const removePasskey = (
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, self.userId)))
       .returning({ name: passkeys.name });
-    return key ? removed(tx, self, { passkey: key.name }) : done(undefined);
+    return key ? recordRemoved(tx, self, { passkey: key.name }) : done(undefined);
   });
 
 /** Recovery codes go with the last factor. */
-async function removed(tx: Transaction, self: StaffActor, before: object): Promise<Result> {
-  await recordChange(tx, { ...about(self), before, after: { [Object.keys(before)[0] ?? ""]: null } });
+async function recordRemoved(tx: Transaction, self: StaffActor, factor: Factor): Promise<Result> {
+  await recordChange(tx, { ...about(self), before: factor, after: without(factor) });
   const { hasFactor } = await findFactors(tx, self.userId);
   if (!hasFactor) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, self.userId));
   return done(undefined);

@@ -2,9 +2,12 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { openSession, type SignedIn, type Visit } from "#app/features/accounts/commands.server.ts";
-import { takeChallenge } from "#app/features/accounts/second-factor/commands/challenges.server.ts";
 import { lateKey, wrongCode } from "#app/features/accounts/second-factor/commands/factors.server.ts";
-import { readPasskey, verifyPasskey } from "#app/features/accounts/second-factor/passkeys.server.ts";
+import {
+  readPasskey,
+  takeChallenge,
+  verifyPasskey,
+} from "#app/features/accounts/second-factor/commands/passkeys.server.ts";
 import { findPendingSignIn } from "#app/features/accounts/second-factor/queries.server.ts";
 import { endPendingSignIns } from "#app/features/accounts/second-factor/records.server.ts";
 import {
@@ -44,22 +47,23 @@ export function finishSignIn(
 /** A passkey checks the person too, so it needs no password. */
 export async function signInWithPasskey(
   actor: Actor,
-  { response: typed, ...visit }: { response: string } & Visit,
+  { response, ...visit }: { response: string } & Visit,
   now = new Date(),
 ): Promise<Result<SignedIn>> {
   const late = refused("invalid", lateKey);
-  const sent = readPasskey<AuthenticationResponseJSON>(typed);
-  if (!sent) return late;
+  const proof = readPasskey<AuthenticationResponseJSON>(response);
+  if (!proof) return late;
   return db().transaction(async (tx): Promise<Result<SignedIn>> => {
-    const challenge = await takeChallenge(tx, sent.challenge, false, now);
+    const challenge = await takeChallenge(tx, proof.challenge, false, now);
     if (!challenge) return late;
-    const [key] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, sent.response.id));
+    const [key] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, proof.response.id));
     if (!key)
       return refused("invalid", "This passkey isn't in use here any more. Log in with your password.");
     if (challenge.userId && challenge.userId !== key.userId) return late;
     const person = await lockPerson(tx, key.userId);
-    const counter = person && (await verifyPasskey(sent.response, sent.challenge, key));
-    if (typeof counter !== "number" || !person) return late;
+    if (!person) return late;
+    const counter = await verifyPasskey(proof.response, proof.challenge, key);
+    if (counter === null) return late;
     await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, key.id));
     await endPendingSignIns(tx, person.id);
     return done(await openSession(tx, actor, { ...person, ...visit }, now));
