@@ -13,13 +13,24 @@ interface ShownOnceProps {
   children: React.ReactNode;
 }
 
+/** The dialog that made it gives the focus back to its button, which may be far below. */
+function focusOn(section: HTMLElement | null) {
+  if (section) requestAnimationFrame(() => section.focus());
+}
+
 /** A secret that was just made. */
 export function ShownOnce({ secret, what, plural, children }: ShownOnceProps) {
   const [shown, setShown] = useState(secret);
   if (secret && secret.id !== shown?.id) setShown(secret);
   if (!shown) return null;
   return (
-    <section className="card mb-4 grid gap-2 border-blue p-4" aria-label={`New ${what}`}>
+    <section
+      key={shown.id}
+      ref={focusOn}
+      tabIndex={-1}
+      className="card mb-4 grid scroll-mt-4 gap-2 border-blue p-4"
+      aria-label={`New ${what}`}
+    >
       <h2>
         Copy the {what} now. {plural ? "They aren't" : "It isn't"} shown again.
       </h2>

@@ -35,9 +35,9 @@ export const isPublicAddress = (address: string) =>
 
 /** False for addresses and names that never are on the internet. Other names are resolved with each request. */
 export function mayBePublic({ hostname }: URL) {
-  const address = hostname.replace(/^\[|\]$/g, "");
+  const address = hostname.replace(/^\[|\]$|\.$/g, "");
   if (isIP(address)) return isPublicAddress(address);
-  return hostname.includes(".") && !/\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(hostname);
+  return address.includes(".") && !/\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(hostname);
 }
 
 type Lookup = (

@@ -4,6 +4,7 @@ import { defaultReferralTerms as terms } from "#app/features/settings/company/de
 import { addDays } from "#app/lib/dates.ts";
 import { companyTimeZone, formatHours } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
+import { toE164 } from "#app/lib/phone.ts";
 import { after, day, hour, minute } from "#app/seed/clock.ts";
 import { areas } from "#app/seed/data/places.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
@@ -61,6 +62,7 @@ export async function addReferrals(
       clientName: client.name,
       clientEmail: client.email,
       clientPhone: client.phone,
+      clientPhoneE164: toE164(client.phone ?? ""),
       propertyAddress: `${home.streetAddress}, ${home.city}, IA ${home.zipCode}`,
       propertyType: home.propertyType,
       notes: random.pick(notes),

@@ -7,6 +7,7 @@ import { actInSandbox } from "#app/features/agreements/commands/sandbox.server.t
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { deleteOldLost } from "#app/features/leads/commands/delete-leads.server.ts";
 import { erasePerson } from "#app/features/leads/person/commands.server.ts";
+import { findPerson } from "#app/features/leads/person/queries.server.ts";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
@@ -120,6 +121,30 @@ test("leaves only the consents of a person who asked to be erased", async () => 
   expect(await tablesThatHold("5550168")).toEqual(["consents"]);
   expect(await tablesThatHold(name)).toEqual([]);
   expect(await tablesThatHold(street)).toEqual([]);
+});
+
+test("leaves only the consents of a realtor who asked to be erased, and the referral of their client", async () => {
+  const [email, name] = ["sam.erased@realty.example", "Sam Erased"];
+  const clientName = "Stays Example";
+  const id = await sendReferral({
+    realtorEmail: email,
+    realtorName: name,
+    realtorPhone: "(515) 555-0169",
+    clientName,
+  });
+  const admin = await makeStaff({ role: "admin" });
+  expect(await findPerson(admin, { emails: [], phones: ["+15155550169"] })).not.toEqual([]);
+  await workOff();
+  await db().delete(outbox);
+  expect(await erasePerson(admin, { person: email, confirm: email })).toMatchObject({ ok: true });
+  expect(await tablesThatHold(email)).toEqual(["consents"]);
+  expect(await tablesThatHold(name)).toEqual([]);
+  const [referral] = await db().select().from(realtorReferrals).where(eq(realtorReferrals.id, id));
+  expect(referral).toMatchObject({ clientName, realtorName: "Erased", realtorPhone: null });
+  const stranger = "no.one@nowhere.example";
+  expect(await erasePerson(admin, { person: stranger, confirm: stranger })).toMatchObject({
+    reason: "not_found",
+  });
 });
 
 test("deletes leads that were lost longer ago than the company wants", async () => {

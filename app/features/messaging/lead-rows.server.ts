@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { moveRows } from "#db/move-rows.server.ts";
@@ -31,10 +31,16 @@ export const messagingRows: LeadRows = {
     await tx.delete(messages).where(and(listsHomes, inArray(messages.leadId, ofSubmissions)));
   },
   /** Consents and stops stay, as proof of what the person allowed. */
-  erase: (tx, { emails, phones }) =>
-    tx
-      .delete(messages)
-      .where(and(inArray(messages.recipient, [...emails, ...phones]), isNull(messages.leadId))),
+  async erase(tx, { emails, phones }) {
+    const addresses = [...emails, ...phones];
+    const isTheirs = and(inArray(messages.recipient, addresses), isNull(messages.leadId));
+    // The office was emailed about a referral with the realtor's address.
+    const namesThem = and(
+      eq(messages.kind, "mail-new-referral" satisfies JobKind),
+      or(...addresses.map((address) => ilike(messages.body, `%${address.replace(/[\\%_]/g, "\\$&")}%`))),
+    );
+    await tx.delete(messages).where(or(isTheirs, namesThem));
+  },
   /** Links to set a password of people who have no account. */
   async purgeLockedPeople(tx, { emails }) {
     const email = sql`(${outbox.payload}->>'email')::citext`;

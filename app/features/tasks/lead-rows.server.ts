@@ -8,6 +8,7 @@ import {
 } from "#app/features/tasks/targets/commands.server.ts";
 import { moveRows } from "#db/move-rows.server.ts";
 import { realtorReferrals, tasks } from "#db/schema/index.ts";
+import { isTypedPhone } from "#db/typed-phone.ts";
 
 const nextVersion = sql`${tasks.version} + 1`;
 
@@ -33,8 +34,11 @@ export const taskRows: LeadRows = {
   },
   /** Of their referrals, before these are erased themselves. */
   async erase(tx, { emails, phones }) {
-    const { id, clientEmail, clientPhoneE164 } = realtorReferrals;
-    const isClient = or(inArray(clientEmail, emails), inArray(clientPhoneE164, phones));
+    const { id, clientEmail, clientPhone, realtorEmail, realtorPhone } = realtorReferrals;
+    const isClient = or(inArray(clientEmail, emails), isTypedPhone(clientPhone, phones));
+    const isRealtor = or(inArray(realtorEmail, emails), isTypedPhone(realtorPhone, phones));
+    const sentByThem = tx.select({ id }).from(realtorReferrals).where(isRealtor);
+    await tx.update(tasks).set({ detail: null }).where(inArray(tasks.referralId, sentByThem));
     const theirs = tx.select({ id }).from(realtorReferrals).where(isClient);
     await eraseTargetNotifications(tx, theirs);
     await tx.delete(tasks).where(inArray(tasks.referralId, theirs));

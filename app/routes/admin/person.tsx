@@ -27,7 +27,10 @@ export function action(args: Route.ActionArgs) {
     command: (form, actor) => erasePerson(actor, form),
     success: ({ leads }) => ({
       to: href("/admin/person"),
-      toast: `Person erased, with ${formatNumber(leads)} ${leads === 1 ? "lead" : "leads"}`,
+      toast:
+        leads > 0
+          ? `Person erased, with ${formatNumber(leads)} ${leads === 1 ? "lead" : "leads"}`
+          : "Person erased",
     }),
     failure: "Failed to erase this person",
   });

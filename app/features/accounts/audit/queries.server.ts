@@ -4,7 +4,7 @@ import type { AuditFilter } from "#app/features/accounts/audit/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
-import { apiTokens, auditLog, leads, users, webhookEndpoints } from "#db/schema/index.ts";
+import { apiTokens, auditLog, leads, realtorReferrals, users, webhookEndpoints } from "#db/schema/index.ts";
 
 const pageSize = 50;
 
@@ -83,6 +83,12 @@ async function findNames(subjects: readonly string[]): Promise<Map<string, strin
   const tables = [
     { type: "lead", table: leads, shown: leads.name, ids: idsOf("lead").filter(isUuid) },
     { type: "user", table: users, shown: users.name, ids: idsOf("user").filter(isUuid) },
+    {
+      type: "referral",
+      table: realtorReferrals,
+      shown: realtorReferrals.clientName,
+      ids: idsOf("referral").filter(isUuid),
+    },
     { type: "token", table: apiTokens, shown: apiTokens.name, ids: idsOf("token") },
     {
       type: "webhook",

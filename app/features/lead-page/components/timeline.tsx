@@ -65,7 +65,7 @@ function Groups({ here }: { here: string }) {
   return (
     <Segmented
       label="Filter of the timeline"
-      className="-mr-2 overflow-x-auto"
+      className="max-w-full overflow-x-auto"
       options={Object.entries({ "": "All", ...timelineGroups }).map(([group, label]) => ({
         to: `${withParams(here, { show: group || null, timeline: null })}#timeline`,
         label,

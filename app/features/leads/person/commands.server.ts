@@ -4,7 +4,7 @@ import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked, hasOpenDeal, removeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { leadRows, type Reached } from "#app/features/leads/lead-rows.ts";
-import { collectPerson, readReached } from "#app/features/leads/person/queries.server.ts";
+import { collectPerson, findPerson, readReached } from "#app/features/leads/person/queries.server.ts";
 import type { EraseForm } from "#app/features/leads/person/schema.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { displayAddress } from "#app/lib/labels.ts";
@@ -40,6 +40,8 @@ export async function erasePerson(
   if (!person) return refused("invalid", unreadable, "person");
   if (JSON.stringify(readReached(confirm)) !== JSON.stringify(person))
     return refused("invalid", `Type ${typed} to confirm.`, "confirm");
+  if ((await findPerson(actor, person)).length === 0)
+    return refused("not_found", `Nothing is stored about ${typed}.`);
   return db().transaction(async (tx): Promise<Result<{ leads: number }>> => {
     const mine = or(inArray(leads.email, person.emails), inArray(leads.phoneE164, person.phones));
     const ids = await tx

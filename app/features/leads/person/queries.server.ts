@@ -6,6 +6,7 @@ import { toE164 } from "#app/lib/phone.ts";
 import { upperFirst } from "#app/lib/text.ts";
 import { db } from "#db/instance.server.ts";
 import * as schema from "#db/schema/index.ts";
+import { isTypedPhone } from "#db/typed-phone.ts";
 
 const { realtorReferrals: referrals } = schema;
 
@@ -34,6 +35,9 @@ export const phoneColumns: readonly AnyPgColumn[] = [
   schema.messages.recipient,
   referrals.clientPhoneE164,
 ];
+
+/** The same as it was typed, where no column has it in E.164, or rows of earlier systems lack that. */
+export const typedPhoneColumns: readonly AnyPgColumn[] = [referrals.clientPhone, referrals.realtorPhone];
 
 /** Hold work of the office rather than facts about a person. */
 const ofTheOffice: ReadonlySet<PgTable> = new Set<PgTable>([schema.idleLeads, schema.webhookDeliveries]);
@@ -67,6 +71,7 @@ export async function collectPerson(actor: Actor, { emails, phones }: Reached) {
     const matches = [
       ...own(emailColumns).map((column) => inArray(column, emails)),
       ...own(phoneColumns).map((column) => inArray(column, phones)),
+      ...own(typedPhoneColumns).map((column) => isTypedPhone(column, phones)),
     ];
     if (matches.length > 0) await add(found, table, sql`(${sql.join(matches, sql` or `)})`);
   }

@@ -61,6 +61,17 @@ export const checkLabels = {
 } as const;
 export type Check = { key: keyof typeof checkLabels; isMet: boolean; evidence: string };
 
+/** What staff still have to do, which a slip leaves out. */
+const hints = {
+  confirm: "Confirm it below.",
+  answer: "Answer it below.",
+  decide: "The client was known or referred before. Decide it under Details.",
+};
+
+/** As a slip says it: with the evidence, or that it was not confirmed. */
+export const evidenceOnSlip = ({ isMet, evidence }: Pick<Check, "isMet" | "evidence">) =>
+  isMet ? evidence : `Not confirmed. ${Object.values(hints).includes(evidence) ? "" : evidence}`.trim();
+
 /** What is missing first. */
 export function checklist(
   evidence: PayoutEvidence,
@@ -107,7 +118,7 @@ export function checklist(
       evidence: answers.firstRent
         ? "Confirmed by staff."
         : isFirstRentRequired
-          ? "Confirm it below."
+          ? hints.confirm
           : "Your referral terms do not require it.",
     },
     ...(credit
@@ -115,7 +126,7 @@ export function checklist(
           {
             key: "credit" as const,
             isMet: credit.isDue,
-            evidence: credit.label ?? "The client was known or referred before. Decide it under Details.",
+            evidence: credit.label ?? hints.decide,
           },
         ]
       : []),
@@ -133,7 +144,7 @@ export function checklist(
           ? "Confirmed by staff."
           : answers.purchase === "yes"
             ? "A fee for a referral to a purchase or a loan may break the federal rule against kickbacks (RESPA, section 8)."
-            : "Answer it below.",
+            : hints.answer,
     },
   ];
   return [...checks.filter(({ isMet }) => !isMet), ...checks.filter(({ isMet }) => isMet)];

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Payout } from "#app/features/referrals/payouts/queries.server.ts";
-import { checkLabels, payoutNumber } from "#app/features/referrals/payouts/rules.ts";
+import { checkLabels, evidenceOnSlip, payoutNumber } from "#app/features/referrals/payouts/rules.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatDollarsAndCents, formatExactDateTime, formatLongDay } from "#app/lib/format.ts";
 import type { LogoFile } from "#app/lib/logo.ts";
@@ -32,9 +32,9 @@ export async function renderSlip(
   sheet.heading("Checked before the payment", 60);
   drawTable(
     sheet,
-    payout.checks.map(({ key, isMet, evidence }) => [
-      checkLabels[key as keyof typeof checkLabels] ?? key,
-      isMet ? evidence : `Not confirmed. ${evidence}`,
+    payout.checks.map((check) => [
+      checkLabels[check.key as keyof typeof checkLabels] ?? check.key,
+      evidenceOnSlip(check),
     ]),
   );
   if (payout.reason) sheet.paragraph(`Paid anyway because: ${payout.reason}`, { width: frame.width });

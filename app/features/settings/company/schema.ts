@@ -149,7 +149,7 @@ export const OfficeForm = z.object({
 
 export const SecurityForm = z.object({
   requireSecondFactor: field.check("Require a second factor of admins", {
-    hint: "An admin without one can open only their account page, to set it up.",
+    hint: "Until an admin has set one up, they have the rights of staff only.",
   }),
 });
 
