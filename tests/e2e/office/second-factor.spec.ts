@@ -68,6 +68,7 @@ test("an app is set up; its codes and recovery codes sign in once; an admin rese
   const newCodes = page.getByRole("region", { name: "New recovery codes" });
   const codes = (await newCodes.textContent())?.match(/\w{5}-\w{5}/g) ?? [];
   expect(codes).toHaveLength(10);
+  await expect(newCodes).toBeInViewport();
   await expect(page.getByText("10 left")).toBeVisible();
   await expectFits(page);
 
