@@ -18,7 +18,9 @@ export function Panel({ id, title, note, actions, className = "", children }: Pa
           {title}
         </h2>
         {note ? <p className="num text-quiet">{note}</p> : null}
-        {actions ? <div className="ml-auto flex max-w-full min-w-0 flex-wrap print:hidden">{actions}</div> : null}
+        {actions ? (
+          <div className="ml-auto flex max-w-full min-w-0 flex-wrap print:hidden">{actions}</div>
+        ) : null}
       </header>
       {children}
     </section>
