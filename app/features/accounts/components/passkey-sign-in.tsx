@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 
@@ -12,13 +12,14 @@ export function PasskeySignIn({ options, errors }: PasskeySignInProps) {
   const response = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
 
-  async function ask() {
+  async function ask(event: FormEvent) {
+    event.preventDefault();
     if (!options || !response.current) return;
     setState("asking");
     try {
       const { startAuthentication } = await import("@simplewebauthn/browser");
       response.current.value = JSON.stringify(await startAuthentication({ optionsJSON: options }));
-      // A document load, which brings the session's cookie to every page.
+      // Past `onSubmit`, and a document load, which brings the session's cookie to every page.
       response.current.form?.submit();
     } catch {
       setState("refused");
@@ -26,7 +27,7 @@ export function PasskeySignIn({ options, errors }: PasskeySignInProps) {
   }
 
   return (
-    <form method="post" className="grid gap-4">
+    <form method="post" onSubmit={ask} className="grid gap-4">
       <FormErrors
         id="form-error"
         errors={
@@ -36,8 +37,8 @@ export function PasskeySignIn({ options, errors }: PasskeySignInProps) {
       <input ref={response} type="hidden" name="response" />
       <p className="scripted:hidden">A passkey needs JavaScript. Log in with your password instead.</p>
       <Button
+        type="submit"
         size="lg"
-        onClick={ask}
         pending={state === "asking"}
         pendingLabel="Waiting for your passkey..."
         className="not-scripted:hidden"
