@@ -31,17 +31,17 @@ export async function addReferrals(
   const payeesByName = await addPayees(tx, clock);
   const payouts: Omit<typeof referralPayouts.$inferInsert, "number">[] = [];
   const realtors = brokerages.map((company) => ({ company, ...makePerson({ withPhone: true }) }));
-  const known = new Map<
+  const firstListed = new Map<
     string,
     { client: ReturnType<typeof makePerson>; realtor: (typeof realtors)[number] }
   >();
   for (const [at, { status, daysAgo, paidAfter, reversedAfter, sameClient }] of outcomes.entries()) {
     const [picked, person] = [random.pick(realtors), makePerson({ withPhone: true })];
-    const before = sameClient ? known.get(sameClient) : undefined;
+    const before = sameClient ? firstListed.get(sameClient) : undefined;
     const client = before?.client ?? person;
     // Referred by someone else first.
     const realtor = realtors.find((each) => before && each !== before.realtor) ?? picked;
-    if (sameClient && !before) known.set(sameClient, { client, realtor });
+    if (sameClient && !before) firstListed.set(sameClient, { client, realtor });
     const home = makeHome(random.pick(areas));
     const createdAt = clock.arrival(daysAgo);
     const paidAt = paidAfter ? clock.officeTime(after(createdAt, paidAfter * day)) : null;

@@ -233,8 +233,8 @@ function sourcesFigure({ now, before, periods, filter, costs, keysOf, isEmpty }:
     return cost && !filter.city ? costOf(cost.monthlyCents, days) : null;
   }
   function wholeCost({ days }: Period) {
-    const known = sources.flatMap((source) => sourceCost(source, days) ?? []);
-    return known.length > 0 ? known.reduce((sum, cost) => sum + cost, 0) : null;
+    const costs = sources.flatMap((source) => sourceCost(source, days) ?? []);
+    return costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null;
   }
   const cellsOf = (part: { source?: string }, cost: number | null) => [
     now.cell("lead", part),

@@ -16,9 +16,9 @@ import type { Route } from "./+types/person.ts";
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("A person's data", matches);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const typed = url.searchParams.get("q")?.trim().slice(0, 254) ?? "";
-  const person = readReached(typed);
-  return { typed, rows: person && (await findPerson(staffOf(context), person)) };
+  const query = url.searchParams.get("q")?.trim().slice(0, 254) ?? "";
+  const person = readReached(query);
+  return { query, rows: person && (await findPerson(staffOf(context), person)) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,23 +39,23 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, rows } = loaderData;
+  const { query, rows } = loaderData;
   return (
     <>
       <PageHead title="A person's data" />
-      <FindPerson typed={typed} />
+      <FindPerson query={query} />
       {rows && rows.length > 0 ? (
-        <PersonFound key={typed} typed={typed} rows={rows} reply={actionData} />
+        <PersonFound key={query} query={query} rows={rows} reply={actionData} />
       ) : (
         <section className="card">
           <EmptyState
             icon={<UserSearch />}
             title={
-              rows ? "Nothing is stored" : typed ? "This is no email or phone number" : "Find a person first"
+              rows ? "Nothing is stored" : query ? "This is no email or phone number" : "Find a person first"
             }
           >
             {rows
-              ? `No row holds ${typed}.`
+              ? `No row holds ${query}.`
               : "For an owner who asks what you store about them, or to be erased: enter their email or phone number."}
           </EmptyState>
         </section>

@@ -94,10 +94,10 @@ async function addBelonging(found: Map<PgTable, Row[]>, table: PgTable) {
 
 async function add(found: Map<PgTable, Row[]>, table: PgTable, where: SQL | undefined) {
   const rows: Row[] = await db().select().from(table).where(where).limit(mostRows);
-  const known = found.get(table) ?? [];
-  const stored = new Set(known.map((row) => JSON.stringify(row)));
+  const earlier = found.get(table) ?? [];
+  const stored = new Set(earlier.map((row) => JSON.stringify(row)));
   const added = rows.map(withoutSecrets).filter((row) => !stored.has(JSON.stringify(row)));
-  if (added.length > 0) found.set(table, [...known, ...added]);
+  if (added.length > 0) found.set(table, [...earlier, ...added]);
 }
 
 const withoutSecrets = (row: Row) =>

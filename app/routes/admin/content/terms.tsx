@@ -44,8 +44,8 @@ export function action({ url, ...args }: Route.ActionArgs) {
   const kind = termKindAt(url.pathname);
   const { name } = termKinds[kind];
   const page = { home: termPath(kind) };
-  const asked = url.searchParams.get("do");
-  if (asked === "remove")
+  const change = url.searchParams.get("do");
+  if (change === "remove")
     return handleForm(args, {
       ...page,
       schema: RemoveTermForm,
@@ -57,7 +57,7 @@ export function action({ url, ...args }: Route.ActionArgs) {
       }),
       failure: `Failed to delete ${name.toLowerCase()}`,
     });
-  if (asked === "restore")
+  if (change === "restore")
     return handleForm(args, {
       ...page,
       schema: RemoveTermForm,

@@ -40,8 +40,8 @@ export const disablePerson = (
     if (person.disabledAt) return done(person);
     if (isLastAdmin) return refused("conflict", lastAdmin);
     if (isSelf(actor, person)) return refused("conflict", "Ask another admin to disable your account.");
-    const given = await handOver?.(tx, person);
-    if (given && !given.ok) return given;
+    const handedOver = await handOver?.(tx, person);
+    if (handedOver && !handedOver.ok) return handedOver;
     await tx.update(users).set({ disabledAt: now }).where(eq(users.id, person.id));
     await endPendingSignIns(tx, person.id);
     await endSessions(tx, eq(sessions.userId, person.id));
@@ -49,7 +49,7 @@ export const disablePerson = (
       actor,
       action: "role",
       subject: `user:${person.id}`,
-      ...disabling(true, given?.value),
+      ...disabling(true, handedOver?.value),
     });
     return done(person);
   });

@@ -10,36 +10,36 @@ import { type Column, Table } from "#app/components/table.tsx";
 import type { findPerson } from "#app/features/leads/person/queries.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-type Found = Awaited<ReturnType<typeof findPerson>>;
+type PersonRows = Awaited<ReturnType<typeof findPerson>>;
 
-export const FindPerson = ({ typed }: { typed: string }) => (
+export const FindPerson = ({ query }: { query: string }) => (
   <Form action={href("/admin/person")} className="mb-3 flex flex-wrap gap-2">
-    <SearchField label="Email or phone number" placeholder="Email or phone number" defaultValue={typed} />
+    <SearchField label="Email or phone number" placeholder="Email or phone number" defaultValue={query} />
     <Button type="submit" variant="outline">
       Find
     </Button>
   </Form>
 );
 
-const columns: Column<Found[number]>[] = [
+const columns: Column<PersonRows[number]>[] = [
   { head: "What", slot: "title", cell: ({ label }) => label },
   { head: "Rows", numeric: true, slot: "end", cell: ({ rows }) => formatNumber(rows) },
 ];
 
 interface PersonFoundProps {
-  typed: string;
-  rows: Found;
+  query: string;
+  rows: PersonRows;
   reply: FormReply | undefined;
 }
 
-export function PersonFound({ typed, rows, reply }: PersonFoundProps) {
+export function PersonFound({ query, rows, reply }: PersonFoundProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel id="stored" title="Stored about this person">
         <Table label="Stored about this person" columns={columns} rows={rows} />
         <p className="border-t border-line p-4">
           <a
-            href={`${href("/admin/person.json")}?${new URLSearchParams({ q: typed })}`}
+            href={`${href("/admin/person.json")}?${new URLSearchParams({ q: query })}`}
             download
             className={buttonClass({ variant: "outline" })}
           >
@@ -50,19 +50,19 @@ export function PersonFound({ typed, rows, reply }: PersonFoundProps) {
           </span>
         </p>
       </Panel>
-      <Erase typed={typed} reply={reply} />
+      <Erase query={query} reply={reply} />
     </div>
   );
 }
 
-function Erase({ typed, reply }: Omit<PersonFoundProps, "rows">) {
+function Erase({ query, reply }: Omit<PersonFoundProps, "rows">) {
   const form = useOfficeForm({ reply });
   return (
     <Panel id="erase" title="Erase this person">
       <OfficeForm
         form={form}
-        action={`${href("/admin/person")}?${new URLSearchParams({ q: typed })}`}
-        fields={{ person: typed }}
+        action={`${href("/admin/person")}?${new URLSearchParams({ q: query })}`}
+        fields={{ person: query }}
         className="grid gap-3 p-4"
       >
         <FormErrors id="erase-problem" errors={form.problems} />
@@ -76,7 +76,7 @@ function Erase({ typed, reply }: Omit<PersonFoundProps, "rows">) {
         </p>
         <TextField
           id="confirm"
-          label={`Type ${typed} to confirm`}
+          label={`Type ${query} to confirm`}
           maxLength={254}
           autoComplete="off"
           {...form.field("confirm", "")}
