@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { ensureWorkflows } from "#app/features/campaigns/commands/workflows.server.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { findScheduleSettings } from "#app/features/settings/company/queries.server.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
@@ -113,6 +114,7 @@ async function prepareDatabase() {
     openDatabase(url, config.databaseDirectUrl ? { directUrl } : {});
     void warnIfDeaf();
     if (config.seed !== "none") await loadReferenceData();
+    await ensureWorkflows(new Date());
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
     await warmCaches();

@@ -1,5 +1,7 @@
 import { agreementRows } from "#app/features/agreements/lead-rows.server.ts";
 import { analysisRows } from "#app/features/analysis/lead-rows.server.ts";
+import { campaignRows } from "#app/features/campaigns/lead-rows.server.ts";
+import { campaignReactions } from "#app/features/campaigns/reactions.server.ts";
 import { crmRows } from "#app/features/crm/lead-rows.server.ts";
 import { crmReactions } from "#app/features/crm/reactions.server.ts";
 import { enrollmentRows } from "#app/features/enrollment/lead-rows.server.ts";
@@ -25,6 +27,7 @@ export const reactions = [
   ...crmReactions,
   ...onboardingReactions,
   ...webhookReactions,
+  ...campaignReactions,
 ];
 
 /** Before the first command: what lower features call without importing the higher ones. */
@@ -45,5 +48,6 @@ export function registerFeatures() {
     onboardingRows,
     walkthroughRows,
     crmRows,
+    campaignRows,
   ]);
 }

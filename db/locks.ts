@@ -9,6 +9,7 @@ export const locks = {
   ranking: 7_018_245,
   audit: 7_018_246,
   sums: 7_018_247,
+  campaigns: 7_018_248,
 } as const;
 
 export const textLocks = {

@@ -32,12 +32,15 @@ export type EmailContent = {
   subject: string;
   /** Shown beside the subject in an inbox. */
   preview: string;
-  heading: string;
+  /** None in a letter. */
+  heading?: string;
   body: (Block | null | false | undefined)[];
   /** Completes "You're receiving this email because". */
   because: string;
   /** The company's own address by default. */
   replyTo?: string | null;
+  /** Where the reader of a campaign chooses what to get. */
+  preferencesUrl?: string | undefined;
 };
 
 export const rule: Block = { rule: true };

@@ -47,7 +47,11 @@ type Props = { content: EmailContent; company: CompanyFacts; logo: LogoSize | un
 
 const logoHeight = 36;
 
-function Email({ content: { subject, preview, heading, body, because }, company, logo }: Props) {
+function Email({
+  content: { subject, preview, heading, body, because, preferencesUrl },
+  company,
+  logo,
+}: Props) {
   const isWide = logo !== undefined && isWideLogo(logo);
   const width = logo ? Math.min(Math.round((logoHeight * logo.width) / logo.height), 220) : logoHeight;
   const styles = stylesOf(company.colors);
@@ -86,9 +90,11 @@ function Email({ content: { subject, preview, heading, body, because }, company,
           <Section className="sheet" style={styles.sheet}>
             <Row>
               <Column>
-                <Heading as="h1" className="ink" style={styles.heading}>
-                  {heading}
-                </Heading>
+                {heading ? (
+                  <Heading as="h1" className="ink" style={styles.heading}>
+                    {heading}
+                  </Heading>
+                ) : null}
                 {inOrder(
                   body,
                   (block) => block && <BlockView block={block} company={company} styles={styles} />,
@@ -102,6 +108,13 @@ function Email({ content: { subject, preview, heading, body, because }, company,
                 {/* Staff may get email before the company facts are saved. */}
                 {company.phone ? <Styled styles={styles} as="small" text={senderOf(company)} /> : null}
                 <Styled styles={styles} as="small" text={`You're receiving this email because ${because}`} />
+                {preferencesUrl ? (
+                  <Styled
+                    styles={styles}
+                    as="small"
+                    text={[{ link: "Unsubscribe or choose what you get", url: preferencesUrl }]}
+                  />
+                ) : null}
               </Column>
             </Row>
           </Section>

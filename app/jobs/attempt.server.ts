@@ -1,13 +1,14 @@
 import { config } from "#app/config.server.ts";
 import { restAfter } from "#app/jobs/definition.ts";
-import { errorLine, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
-import { type ClaimedJob, failJob, finishJob, postponeJob } from "#app/jobs/outbox.server.ts";
+import { type EndJob, errorLine, type Job, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
+import { type ClaimedJob, failJob, finishJob, finishJobs, postponeJob } from "#app/jobs/outbox.server.ts";
 import { isOutgoing } from "#app/jobs/registry.ts";
 import { pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { databaseAnswers } from "#db/instance.server.ts";
 
-type AttemptSettings = {
+export type AttemptSettings = {
   handlers: Partial<Record<string, JobHandler>>;
   random: () => number;
   /** Aborts once the worker may no longer wait for the database. */
@@ -17,46 +18,42 @@ type AttemptSettings = {
 /** A restored copy of a database must not send what the original has already sent. */
 const sendingIsOff: Outcome = { end: "wait", why: "SENDING is off", ms: 5 * 60_000 };
 
-export async function attemptJob(
-  job: ClaimedJob,
-  { handlers, random, over }: AttemptSettings,
-): Promise<void> {
+type Checked =
+  | { handler: JobHandler; payload: unknown }
+  | { problem: string; handler: JobHandler | undefined };
+
+function check(job: ClaimedJob, { handlers }: AttemptSettings): Checked {
   const handler = handlers[job.kind];
   const parsed = handler?.payload.safeParse(job.payload);
+  if (!handler) return { handler, problem: "Nothing here handles this kind of job" };
+  if (!parsed?.success)
+    return { handler: undefined, problem: "The payload does not have the shape of its kind" };
+  if (job.attempts > handler.retry.attempts)
+    return { handler, problem: "The process ended during the last attempt" };
+  return { handler, payload: parsed.data };
+}
 
-  if (!handler) return fail("Nothing here handles this kind of job");
-  if (!parsed?.success) return fail("The payload does not have the shape of its kind");
-  if (job.attempts > handler.retry.attempts) return fail("The process ended during the last attempt");
+const maySend = ({ kind }: ClaimedJob) => config.sending || !isOutgoing(kind);
 
-  const limitMs = handler.limitMs ?? 30_000;
-  const why = `No result within ${limitMs / 1000} s`;
+const limitOf = ({ limitMs = 30_000 }: JobHandler) => ({
+  limitMs,
+  why: `No result within ${limitMs / 1000} s`,
+});
+
+export async function attemptJob(job: ClaimedJob, settings: AttemptSettings): Promise<void> {
+  const checked = check(job, settings);
+  if ("problem" in checked) return failAttempt(job, checked.handler, settings, checked.problem);
+  const { handler, payload } = checked;
+  const { limitMs, why } = limitOf(handler);
   const limit = new AbortController();
-  const maySend = config.sending || !isOutgoing(job.kind);
-  const work = maySend ? run(handler, parsed.data, limit.signal) : Promise.resolve(sendingIsOff);
+  const work = maySend(job) ? run(handler, payload, limit.signal) : Promise.resolve(sendingIsOff);
   let outcome = await timeLimit<Outcome | null>(limitMs, work, null);
   if (!outcome) {
     limit.abort(new Error(why));
     // The same again for its end, so that it doesn't go on beside the next attempt.
     outcome = await timeLimit<Outcome>(limitMs, work, { end: "retry", why });
   }
-  switch (outcome.end) {
-    case "done": {
-      const { providerId = null, record } = outcome;
-      const bare = () => finishJob(job, providerId);
-      return persevere(job, over, () => finishJob(job, providerId, record), bare);
-    }
-    case "wait":
-      return persevere(job, over, () => postponeJob(job, { ...outcome, counted: false }));
-    case "fail":
-      return fail(outcome.why, outcome.bounced);
-    case "retry": {
-      const { why, atLeastMs = 0 } = outcome;
-      if (job.attempts >= handler.retry.attempts) return fail(why);
-      const ms = Math.max(restAfter(job.attempts, handler.retry, random()), atLeastMs);
-      logger.warn({ job: job.id, kind: job.kind, attempt: job.attempts, ms, why }, "a job will be retried");
-      return persevere(job, over, () => postponeJob(job, { ms, why, counted: true }));
-    }
-  }
+  await storeOutcome(job, handler, outcome, settings);
 
   async function run({ run }: JobHandler, payload: unknown, signal: AbortSignal): Promise<Outcome> {
     const { id, kind, createdAt, attempts } = job;
@@ -67,16 +64,144 @@ export async function attemptJob(
       return { end: "retry", why: errorLine(error) };
     }
   }
+}
 
-  async function fail(why: string, bounced?: string) {
-    logger.error({ job: job.id, kind: job.kind, why }, "a job needs attention");
-    const recordAndFail = async () => {
-      const failed = { id: job.id, kind: job.kind, why, bounced };
-      const record = parsed?.success ? await handler?.onFailed?.(parsed.data, failed) : undefined;
-      return failJob(job, why, record);
-    };
-    await persevere(job, over, recordAndFail, () => failJob(job, why));
+/** Jobs of one kind whose handler has a `batch`. `onEnd` is called once for each. */
+export async function attemptBatch(
+  jobs: readonly ClaimedJob[],
+  settings: AttemptSettings,
+  onEnd: (job: ClaimedJob) => void,
+): Promise<void> {
+  const open = new Map<number, ClaimedJob>();
+  const ready: { payload: unknown; job: Job }[] = [];
+  let handler: JobHandler | undefined;
+  for (const job of jobs) {
+    const checked = check(job, settings);
+    if ("problem" in checked || !maySend(job)) await attemptJob(job, settings).finally(() => onEnd(job));
+    else {
+      handler = checked.handler;
+      open.set(job.id, job);
+      const { id, kind, createdAt, attempts } = job;
+      ready.push({ payload: checked.payload, job: { id, kind, createdAt, attempt: attempts } });
+    }
   }
+  const batch = handler?.batch;
+  if (!handler || !batch) return;
+  const done = handler;
+  const commit = createGroupCommit<Ended>((ended) => finishBatch(ended, batch.record, settings));
+  const end: EndJob = async (id, outcome) => {
+    const job = open.get(id);
+    if (!job) return;
+    open.delete(id);
+    const work =
+      outcome.end === "done" && outcome.item
+        ? commit({ job, providerId: outcome.providerId ?? null, item: outcome.item })
+        : storeOutcome(job, done, outcome, settings);
+    await work.finally(() => onEnd(job));
+  };
+  const { limitMs, why } = limitOf(handler);
+  const limit = new AbortController();
+  const work = batch.run(ready, end, limit.signal).then(
+    () => "No result",
+    (error) => {
+      logger.error({ kind: ready[0]?.job.kind, error: describeError(error) }, "a batch of jobs failed");
+      return errorLine(error);
+    },
+  );
+  const result = (await timeLimit<string | null>(limitMs, work, null)) ?? why;
+  limit.abort(new Error(why));
+  for (const id of [...open.keys()]) await end(id, { end: "retry", why: result });
+}
+
+type Ended = { job: ClaimedJob; providerId: string | null; item: unknown };
+
+async function finishBatch(
+  ended: Ended[],
+  record: (tx: Transaction, items: unknown[]) => Promise<void>,
+  { over }: AttemptSettings,
+) {
+  const [first] = ended;
+  if (!first) return;
+  const together = async () => {
+    const jobs = ended.map(({ job: { id, attempts }, providerId }) => ({ id, attempts, providerId }));
+    await finishJobs(jobs, (tx, ours) =>
+      record(
+        tx,
+        ended.filter(({ job }) => ours.has(job.id)).map(({ item }) => item),
+      ),
+    );
+    return true;
+  };
+  // One that can't be recorded must not have the others sent again.
+  const alone = async () => {
+    for (const { job, providerId, item } of ended) {
+      const store = () => finishJob(job, providerId, (tx) => record(tx, [item]));
+      await store().catch(() => finishJob(job, providerId));
+    }
+    return true;
+  };
+  await persevere(first.job, over, together, alone);
+}
+
+/** What arrives while a write is under way is written together with it next. */
+function createGroupCommit<Item>(write: (items: Item[]) => Promise<void>) {
+  let waiting: Item[] = [];
+  let next: Promise<void> | undefined;
+  let current: Promise<void> = Promise.resolve();
+  return (item: Item): Promise<void> => {
+    waiting.push(item);
+    next ??= current.then(() => {
+      const items = waiting;
+      waiting = [];
+      next = undefined;
+      current = write(items);
+      return current;
+    });
+    return next;
+  };
+}
+
+async function storeOutcome(
+  job: ClaimedJob,
+  handler: JobHandler,
+  outcome: Outcome,
+  settings: AttemptSettings,
+): Promise<void> {
+  const { over, random } = settings;
+  switch (outcome.end) {
+    case "done": {
+      const { providerId = null, record } = outcome;
+      const bare = () => finishJob(job, providerId);
+      return persevere(job, over, () => finishJob(job, providerId, record), bare);
+    }
+    case "wait":
+      return persevere(job, over, () => postponeJob(job, { ...outcome, counted: false }));
+    case "fail":
+      return failAttempt(job, handler, settings, outcome.why, outcome.bounced);
+    case "retry": {
+      const { why, atLeastMs = 0 } = outcome;
+      if (job.attempts >= handler.retry.attempts) return failAttempt(job, handler, settings, why);
+      const ms = Math.max(restAfter(job.attempts, handler.retry, random()), atLeastMs);
+      logger.warn({ job: job.id, kind: job.kind, attempt: job.attempts, ms, why }, "a job will be retried");
+      return persevere(job, over, () => postponeJob(job, { ms, why, counted: true }));
+    }
+  }
+}
+
+async function failAttempt(
+  job: ClaimedJob,
+  handler: JobHandler | undefined,
+  { over }: AttemptSettings,
+  why: string,
+  bounced?: string,
+) {
+  logger.error({ job: job.id, kind: job.kind, why }, "a job needs attention");
+  const recordAndFail = async () => {
+    const failed = { id: job.id, kind: job.kind, why, bounced };
+    const record = await handler?.onFailed?.(handler.payload.parse(job.payload), failed);
+    return failJob(job, why, record);
+  };
+  await persevere(job, over, recordAndFail, () => failJob(job, why));
 }
 
 /**

@@ -5,8 +5,11 @@ import type { Transaction } from "#db/client.ts";
 
 /** `why` is one line for staff, without personal data. */
 export type Outcome =
-  /** `record` runs in the transaction that marks the job done. */
-  | { end: "done"; providerId?: string | null; record?: (tx: Transaction) => Promise<void> }
+  /**
+   * `record` runs in the transaction that marks the job done. A job of a batch may give an `item` instead, which the
+   * batch records together with others.
+   */
+  | { end: "done"; providerId?: string | null; record?: (tx: Transaction) => Promise<void>; item?: unknown }
   | { end: "retry"; why: string; atLeastMs?: number | undefined }
   /** Does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
@@ -16,9 +19,22 @@ export type Outcome =
 /** `signal` aborts when the attempt is over time. */
 export type Job = { id: number; kind: string; createdAt: Date; attempt: number; signal?: AbortSignal };
 
+type Batch<Payload> = {
+  /** Jobs that are claimed together. */
+  size: number;
+  /** Calls `end` for each job, which resolves once its end is stored. */
+  run(jobs: { payload: Payload; job: Job }[], end: EndJob, signal: AbortSignal): Promise<void>;
+  /** In the transaction that marks their jobs done. */
+  record(tx: Transaction, items: unknown[]): Promise<void>;
+};
+
+export type EndJob = (id: number, outcome: Outcome) => Promise<void>;
+
 export type Handler<Payload> = {
   /** Must be idempotent. A thrown error counts as `retry`. */
   run(payload: Payload, job: Job): Promise<Outcome>;
+  /** Instead of `run`, where thousands are due at once. */
+  batch?: Batch<Payload>;
   /** Called before the job is marked as failed, even if no attempt ran. Returns what to store with that. */
   onFailed?(
     payload: Payload,

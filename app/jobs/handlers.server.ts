@@ -1,5 +1,6 @@
 import { agreementHandlers } from "#app/features/agreements/job-handlers.server.ts";
 import { analysisHandlers } from "#app/features/analysis/job-handlers.server.ts";
+import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
 import { conversationHandlers } from "#app/features/conversations/job-handlers.server.ts";
 import { crmHandlers } from "#app/features/crm/job-handlers.server.ts";
 import { enrollmentHandlers } from "#app/features/enrollment/job-handlers.server.ts";
@@ -23,6 +24,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   ...accountHandlers,
   ...agreementHandlers,
   ...analysisHandlers,
+  ...campaignHandlers,
   ...enrollmentHandlers,
   ...leadHandlers,
   ...messagingHandlers,

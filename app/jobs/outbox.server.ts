@@ -180,6 +180,21 @@ export async function finishJob(
   return change(job, { doneAt: sql`now()`, lastError: null, providerId }, record);
 }
 
+/** `record` gets the IDs of those that no other worker has taken. */
+export async function finishJobs(
+  jobs: (AttemptedJob & { providerId: string | null })[],
+  record: (tx: Transaction, ours: ReadonlySet<number>) => Promise<void>,
+) {
+  await db().transaction(async (tx) => {
+    const finished = await tx.execute<{ id: string }>(sql`
+      update outbox set done_at = now(), last_error = null, leased_until = null, provider_id = ended."providerId"
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as ended(id bigint, attempts int, "providerId" text)
+      where outbox.id = ended.id and outbox.attempts = ended.attempts and ${isOpen}
+      returning outbox.id`);
+    await record(tx, new Set(finished.map(({ id }) => Number(id))));
+  });
+}
+
 export async function postponeJob(job: AttemptedJob, { ms, why, counted }: Postponement) {
   const attempts = counted ? outbox.attempts : sql`${outbox.attempts} - 1`;
   return change(job, { runAt: after(ms), attempts, lastError: why });

@@ -1,6 +1,7 @@
 import { accountJobs } from "#app/features/accounts/jobs.ts";
 import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
+import { campaignJobs } from "#app/features/campaigns/jobs.ts";
 import { conversationJobs } from "#app/features/conversations/jobs.ts";
 import { crmJobs } from "#app/features/crm/jobs.ts";
 import { enrollmentJobs } from "#app/features/enrollment/jobs.ts";
@@ -23,6 +24,7 @@ export const jobs = {
   ...accountJobs,
   ...agreementJobs,
   ...analysisJobs,
+  ...campaignJobs,
   ...enrollmentJobs,
   ...leadJobs,
   ...messagingJobs,

@@ -4,6 +4,7 @@ import { accountSchedules } from "#app/features/accounts/schedules.server.ts";
 import { agreementSchedules } from "#app/features/agreements/schedules.server.ts";
 import { analysisSchedules } from "#app/features/analysis/schedules.server.ts";
 import { analyticsSchedules } from "#app/features/analytics/schedules.server.ts";
+import { campaignSchedules } from "#app/features/campaigns/schedules.server.ts";
 import { contentSchedules } from "#app/features/content/schedules.server.ts";
 import { enrollmentSchedules } from "#app/features/enrollment/schedules.server.ts";
 import { leadListSchedules } from "#app/features/lead-lists/schedules.server.ts";
@@ -50,6 +51,7 @@ const schedules: Schedules[] = [
   agreementSchedules,
   analysisSchedules,
   analyticsSchedules,
+  campaignSchedules,
   contentSchedules,
   enrollmentSchedules,
   jobSchedules,

@@ -1,8 +1,9 @@
-import { attemptJob } from "#app/jobs/attempt.server.ts";
+import { attemptBatch, attemptJob } from "#app/jobs/attempt.server.ts";
 import { type Queue, queues } from "#app/jobs/definition.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { handlers as everyHandler } from "#app/jobs/handlers.server.ts";
 import { type ClaimedJob, claimJobs, releaseJobs, renewLeases } from "#app/jobs/outbox.server.ts";
+import { queueOf } from "#app/jobs/registry.ts";
 import { createNotifier, pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { onChange } from "#db/changes.server.ts";
@@ -34,22 +35,24 @@ export function startWorker({
 
   async function runQueue(queue: Queue) {
     const running = new Set<Promise<void>>();
+    const batchSize = batchSizeOf(queue);
     let failures = 0;
     while (!stopping.signal.aborted) {
       const notified = notifier.next;
       const free = (slots[queue] ?? 0) - running.size;
       try {
         // No more than can start now, so that other processes get the rest.
-        const jobs = await claimInTime(queue, free, leaseMs);
+        const jobs = await claimInTime(queue, batchSize ?? free, leaseMs);
         if (failures > 0) logger.info({ queue }, "the outbox can be read again");
         failures = 0;
         if (stopping.signal.aborted) {
           await releaseJobs(jobs);
           break;
         }
-        for (const job of jobs) running.add(start(job, (ended) => running.delete(ended)));
-        if (jobs.length === free) await Promise.race(running);
-        else await timeLimit(pollMs, notified, undefined);
+        if (batchSize) startBatch(jobs, running);
+        else for (const job of jobs) running.add(start(job, (ended) => running.delete(ended)));
+        if (running.size === slots[queue]) await Promise.race(running);
+        else if (jobs.length !== batchSize) await timeLimit(pollMs, notified, undefined);
       } catch (error) {
         if (failures === 0 && !stopping.signal.aborted)
           logger.error({ queue, error: describeError(error) }, "the outbox cannot be read");
@@ -67,6 +70,26 @@ export function startWorker({
       onEnd(work);
     });
     return work;
+  }
+
+  /** Of the queue's kinds that are handled together; the others of its jobs follow one by one. */
+  const batchSizeOf = (queue: Queue) =>
+    Object.entries(handlers).find(([kind, handler]) => handler?.batch && queueOf(kind) === queue)?.[1]?.batch
+      ?.size;
+
+  function startBatch(jobs: ClaimedJob[], running: Set<Promise<void>>) {
+    if (jobs.length === 0) return;
+    for (const job of jobs) claimed.set(job.id, job);
+    const settings = { handlers, random, over: over.signal };
+    const onEnd = ({ id }: ClaimedJob) => claimed.delete(id);
+    const [together, alone] = [true, false].map((isBatch) =>
+      jobs.filter(({ kind }) => Boolean(handlers[kind]?.batch) === isBatch),
+    );
+    const work: Promise<void> = (async () => {
+      await attemptBatch(together ?? [], settings, onEnd);
+      for (const job of alone ?? []) await attemptJob(job, settings).finally(() => onEnd(job));
+    })().finally(() => running.delete(work));
+    running.add(work);
   }
 
   const work = queues.filter((queue) => slots[queue]).map(runQueue);

@@ -62,7 +62,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Of an email that was given up. Holds until its task is done. */
+/** Of an email that was given up. Holds until its task is done; without a task, until the address changes. */
 export const bounces = pgTable(
   "bounces",
   {
@@ -73,7 +73,6 @@ export const bounces = pgTable(
     kind: text("kind").notNull(),
     diagnosis: text("diagnosis").notNull(),
     taskId: uuid("task_id")
-      .notNull()
       .unique()
       .references(() => tasks.id, { onDelete: "cascade" }),
   },

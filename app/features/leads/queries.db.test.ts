@@ -5,7 +5,7 @@ import { readListRequest } from "#app/features/lead-lists/request.ts";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { recordDeliveredMail } from "#app/features/messaging/email/commands.server.ts";
-import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { recordMessages } from "#app/features/messaging/outbox/commands.server.ts";
 import { findLeadChoices } from "#app/features/tasks/queries.server.ts";
 import { findDashboard } from "#app/features/today/queries/dashboard.server.ts";
 import { system } from "#app/lib/actor.ts";
@@ -75,8 +75,8 @@ describe("the page of a lead", () => {
         [902, "live"],
       ] as const)
         await db().transaction(async (tx) => {
-          await recordMessage(tx, { ...message, mode: "other" });
-          await recordMessage(tx, { ...message, mode, outboxId: jobId });
+          await recordMessages(tx, { ...message, mode: "other" });
+          await recordMessages(tx, { ...message, mode, outboxId: jobId });
           await recordDeliveredMail(tx, { ...sent, jobId });
         });
       const page = await findLeadPage(id);
@@ -89,7 +89,7 @@ describe("the page of a lead", () => {
     it("has only its subject when its event does not name the message", async () => {
       const { id } = await makeLead();
       await db().transaction(async (tx) => {
-        await recordMessage(tx, { ...message, mode: "live" });
+        await recordMessages(tx, { ...message, mode: "live" });
         await recordEvent(tx, { leadId: id, kind: "mailed", actor: system, data: { subject } });
       });
       expect((await findLeadPage(id))?.timeline.map(({ text }) => text)).toEqual([

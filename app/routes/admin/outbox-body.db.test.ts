@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { recordMessages } from "#app/features/messaging/outbox/commands.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { loader } from "#app/routes/admin/outbox-body.ts";
 import { db } from "#db/instance.server.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [job = 0] = await createJobs({ kind: "mail-new-lead", doneAt: new Date() });
   id = String(job);
   await db().transaction((tx) =>
-    recordMessage(tx, {
+    recordMessages(tx, {
       outboxId: job,
       mode: "sandbox",
       kind: "mail-new-lead",

@@ -21,6 +21,7 @@ export const emailColumns: readonly AnyPgColumn[] = [
   schema.suppressions.address,
   schema.bounces.address,
   schema.messages.recipient,
+  schema.campaignMessages.recipient,
   schema.webinarRegistrations.email,
   referrals.clientEmail,
   referrals.realtorEmail,
@@ -33,6 +34,7 @@ export const phoneColumns: readonly AnyPgColumn[] = [
   schema.consents.phoneE164,
   schema.suppressions.address,
   schema.messages.recipient,
+  schema.campaignMessages.recipient,
   referrals.clientPhoneE164,
 ];
 

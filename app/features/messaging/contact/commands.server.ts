@@ -37,9 +37,9 @@ export async function suppress(
   return started.length > 0;
 }
 
-type Bounce = { address: string; kind: "hard" | "soft"; diagnosis: string; taskId: string };
+type Bounce = { address: string; kind: "hard" | "soft"; diagnosis: string; taskId: string | null };
 
-/** The task is open. */
+/** The task is open. A campaign has none, because hundreds may bounce at once. */
 export async function recordBounce(tx: Transaction, bounce: Bounce) {
   const row = { ...bounce, at: new Date() };
   await tx.insert(bounces).values(row).onConflictDoUpdate({ target: bounces.taskId, set: row });

@@ -8,6 +8,9 @@ type Addresses = { email: SQL; phone: SQL };
 /** `service` is what the person asked for; an answer from a colleague is too. */
 export type ContactPurpose = "service" | "marketing";
 
+/** In a row. */
+const softBounces = 3;
+
 const marketingConsents = { email: "marketing-email", sms: "marketing-sms" };
 
 /** The same as `mayContact` for each row of a query. Null if the person may be contacted. */
@@ -23,8 +26,11 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel, pu
   };
   const barriers: Record<Channel, SQL> = {
     email: sql`when ${isSuppressed} then 'unsubscribed'
-      when exists (select from bounces b join tasks t on t.id = b.task_id
-        where b.address = ${email}::citext and t.done_at is null) then 'bounced'
+      when exists (select from bounces b left join tasks t on t.id = b.task_id
+        where b.address = ${email}::citext and b.kind = 'hard' and t.done_at is null) then 'bounced'
+      when (select count(*) from bounces b where b.address = ${email}::citext and b.kind = 'soft' and b.at > coalesce(
+        (select max(m.created_at) from messages m where m.recipient = ${email}::citext and m.channel = 'email'),
+        '-infinity')) >= ${softBounces} then 'bounced'
       when ${lacksConsent.email} then 'no consent'`,
     sms: sql`when ${isSuppressed} then 'unsubscribed' when ${lacksConsent.sms} then 'no consent'`,
     // From a person to a person, so without a consent.

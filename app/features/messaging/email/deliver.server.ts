@@ -1,7 +1,7 @@
 import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { recordDeliveredMail, recordUndeliveredMail } from "#app/features/messaging/email/commands.server.ts";
 import { listMailedLeads, type MailSubject } from "#app/features/messaging/email/queries.server.ts";
-import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { recordMessages } from "#app/features/messaging/outbox/commands.server.ts";
 import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
@@ -82,7 +82,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
     end: "done",
     providerId,
     record: async (tx) => {
-      await recordMessage(tx, {
+      await recordMessages(tx, {
         outboxId: job.id,
         mode,
         kind: job.kind,
@@ -171,5 +171,5 @@ function refusal(job: Job, to: string, { reason, retryable, alarming, detail }: 
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;
 
 /** Includes the creation time because job ids repeat across databases. */
-const messageIdOf = ({ id, createdAt }: Job, host: string) =>
+export const messageIdOf = ({ id, createdAt }: Job, host: string) =>
   `<outbox-${id}-${createdAt.getTime().toString(36)}@${host}>`;

@@ -9,8 +9,8 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
 
-export async function recordMessage(tx: Transaction, message: typeof messages.$inferInsert) {
-  await tx.insert(messages).values(message);
+export async function recordMessages(tx: Transaction, ...all: (typeof messages.$inferInsert)[]) {
+  await tx.insert(messages).values(all);
 }
 
 /** All failed jobs without an `id`. Returns how many start over. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   discardJob,
-  recordMessage,
+  recordMessages,
   retryFailedJobs,
 } from "#app/features/messaging/outbox/commands.server.ts";
 import {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function createSentJob(over: Partial<typeof messages.$inferInsert> = {}) {
   const [id] = await createJobs({ kind: mail, payload: { to: "a@staff.example" }, doneAt: now, attempts: 1 });
   await db().transaction((tx) =>
-    recordMessage(tx, {
+    recordMessages(tx, {
       outboxId: id ?? 0,
       mode: "sandbox",
       kind: mail,

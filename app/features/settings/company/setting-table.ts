@@ -1,5 +1,6 @@
 import { defaultAssignment } from "#app/features/settings/company/assignment.ts";
 import { defaultBrand } from "#app/features/settings/company/brand.ts";
+import { defaultCampaignRules } from "#app/features/settings/company/campaigns.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -45,6 +46,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   security: { requireSecondFactor: false },
   "stage-limits": {} as StageLimits,
   visits: defaultWalkthroughRules(today),
+  campaigns: defaultCampaignRules,
   "response-targets": defaultTargets,
   assignment: defaultAssignment,
   agreement: defaultAgreementTerms,

@@ -1,0 +1,223 @@
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { type MergeSource, missingFields, valuesFor } from "#app/features/campaigns/merge-fields.ts";
+import { type Channel, capOn, type Facts, type Step } from "#app/features/campaigns/rules.ts";
+import { purposeOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { mayWantNoTexts, mostTexts } from "#app/features/messaging/sms/rules.ts";
+import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
+import { dayIn, instantsOf } from "#app/lib/dates.ts";
+import { zoneOfAddress } from "#app/lib/us-zones.ts";
+import type { Transaction } from "#db/client.ts";
+import {
+  campaignEnrollments,
+  campaignTemplates,
+  campaignWorkflowVersions,
+  leads,
+  users,
+} from "#db/schema/index.ts";
+
+export type Enrollment = typeof campaignEnrollments.$inferSelect;
+export type Template = typeof campaignTemplates.$inferSelect;
+
+/** An enrollment with what `decide` needs of any of its steps. */
+export type Candidate = {
+  enrollment: Enrollment;
+  steps: Step[];
+  templates: ReadonlyMap<string, Template>;
+  email: string | null;
+  phoneE164: string | null;
+  source: MergeSource;
+  barriers: Record<Channel, Facts["barrier"]>;
+  /** Marketing emails that may still leave today. */
+  capLeft: number;
+  facts: Omit<Facts, "barrier" | "missing" | "isTemplateActive">;
+};
+
+export const recipientOf = ({ email, phoneE164 }: Candidate, channel: Channel) =>
+  channel === "email" ? email : phoneE164;
+
+/** What `decide` asks for this step. */
+export function factsFor(candidate: Candidate, step: Step): Facts {
+  const template = candidate.templates.get(step.templateId);
+  const texts = template ? textsOf(template) : [];
+  return {
+    ...candidate.facts,
+    barrier: candidate.barriers[step.channel],
+    isTemplateActive: template?.activeAt != null,
+    missing: missingFields(texts, valuesFor(texts, candidate.source)),
+  };
+}
+
+export const textsOf = ({ subject, content, plainText }: Template) => [subject, content, plainText ?? ""];
+
+export const messageValues = ({ source }: Candidate, template: Template) =>
+  valuesFor(textsOf(template), source);
+
+type Options = {
+  now: Date;
+  /** Messages that are about to be sent, by enrollment: they do not stand in their own way. */
+  sending?: ReadonlyMap<string, { id: string; createdAt: Date }>;
+};
+
+/** In the order of `ids`. */
+export async function loadFacts(
+  tx: Transaction,
+  ids: readonly string[],
+  { now, sending }: Options,
+): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  const { company, campaigns: rules, visits } = await findSettingsIn(tx);
+  const { timeZone } = company;
+  const today = dayIn(timeZone, now);
+  const days = instantsOf({ from: today, to: today }, timeZone);
+  const [start, end] = [days.start.toISOString(), days.end.toISOString()];
+  const month = new Date(now.getTime() - mostTexts.days * 86_400_000).toISOString();
+  const rows = await tx
+    .select({
+      enrollment: getTableColumns(campaignEnrollments),
+      steps: campaignWorkflowVersions.steps,
+      status: leads.status,
+      isInvalid: sql<boolean>`${leads.status} = 'lost' and ${leads.statusReasonKind} is not distinct from 'invalid'`,
+      isDeleted: sql<boolean>`${leads.deletedAt} is not null`,
+      isMerged: sql<boolean>`${leads.mergedInto} is not null`,
+      lead: {
+        name: leads.name,
+        email: sql<string | null>`${leads.email}`,
+        streetAddress: leads.streetAddress,
+        city: leads.city,
+        propertyType: leads.propertyType,
+        bedrooms: leads.bedrooms,
+        estimatedRent: leads.estimatedRent,
+      },
+      phoneE164: leads.phoneE164,
+      legalOwners: leads.legalOwners,
+      assignee: users.name,
+      email: barrierOf("email"),
+      sms: barrierOf("sms"),
+      pause: sql<
+        Facts["pause"]
+      >`(select case when p.lead_id is not null then 'lead' when p.workflow is not null
+        then 'workflow' else 'all' end from campaign_pauses p
+        where (p.workflow is null or p.workflow = ${campaignEnrollments.workflow})
+          and (p.lead_id is null or p.lead_id = ${leads.id}) order by 1 limit 1)`,
+      dayTakenBy: sql<string | null>`(select e2.workflow from campaign_messages m
+        join campaign_enrollments e2 on e2.id = m.enrollment_id
+        where m.recipient = ${leads.email} and m.channel = 'email' and m.purpose = 'marketing'
+          and (m.state = 'sent' and m.sent_at >= ${start} and m.sent_at < ${end}
+            or m.state = 'queued' and m.created_at >= ${start} and ${isEarlier(sending)}) limit 1)`,
+      moreUrgent: sql<string | null>`(select e2.workflow from campaign_enrollments e2
+        where e2.lead_id = ${leads.id} and e2.workflow = 'warm_lead'
+          and ${campaignEnrollments.workflow} like 'broadcast:%'
+          and e2.state in ('waiting', 'held') and e2.next_at < ${end} limit 1)`,
+      texts: sql<string[] | null>`(select array_agg(t.created_at order by t.created_at desc) from (
+        select created_at from messages m where m.channel = 'sms' and m.direction = 'out'
+          and m.recipient = ${leads.phoneE164}::citext and m.created_at >= ${month}
+        union all select created_at from campaign_messages m where m.channel = 'sms' and m.state = 'queued'
+          and m.recipient = ${leads.phoneE164}::citext and ${isEarlier(sending)}) t)`,
+      openTexts: sql<string[] | null>`(select array_agg(coalesce(t.detail, '')) from tasks t
+        where t.lead_id = ${leads.id} and t.kind in ('answer_text', 'answer_email') and t.done_at is null)`,
+      restsUntil: sql<string | null>`(select r.until from campaign_rests r
+        where r.domain = split_part(${leads.email}::text, '@', 2)::citext and r.until > ${now.toISOString()})`,
+      walkthroughKey: sql<string | null>`(select v.owner_key from visits v
+        where v.lead_id = ${leads.id} and v.canceled_at is null)`,
+      onboardingKey: sql<
+        string | null
+      >`(select o.owner_key from onboardings o where o.lead_id = ${leads.id})`,
+      sentToday: sql<number>`(select count(*)::int from campaign_messages m where m.channel = 'email'
+        and m.purpose = 'marketing' and m.state in ('queued', 'sent') and m.created_at >= ${start}
+        and ${rules.dailyCap > 0 || rules.warmUpFrom !== null})`,
+    })
+    .from(campaignEnrollments)
+    .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
+    .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(inArray(campaignEnrollments.id, [...ids]));
+  const templates = await loadTemplates(
+    tx,
+    rows.flatMap(({ steps }) => steps.map(({ templateId }) => templateId)),
+  );
+  const hours = { ...rules, closedDays: visits.closedDays };
+  const cap = capOn(today, rules);
+  const byId = new Map(rows.map((row) => [row.enrollment.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { enrollment, lead } = row;
+    const texts = row.texts ?? [];
+    const oldest = texts[mostTexts.count - 1];
+    const takenBy = row.dayTakenBy ?? row.moreUrgent;
+    return {
+      enrollment,
+      templates,
+      steps: row.steps.map((step) => ({
+        ...step,
+        channel: (templates.get(step.templateId)?.channel ?? "email") as Channel,
+      })),
+      email: lead.email,
+      phoneE164: row.phoneE164,
+      barriers: { email: row.email, sms: row.sms },
+      capLeft:
+        purposeOf(enrollment.workflow) === "marketing" ? cap - row.sentToday : Number.POSITIVE_INFINITY,
+      source: {
+        lead,
+        walkthroughAt: enrollment.walkthroughAt,
+        walkthroughUrl: row.walkthroughKey && `${config.appUrl}/visit/${row.walkthroughKey}`,
+        onboardingUrl: row.onboardingKey && `${config.appUrl}/onboarding/${row.onboardingKey}`,
+        company,
+        sender: rules.senderName || row.assignee || company.shortName,
+        appUrl: config.appUrl,
+      },
+      facts: {
+        workflow: enrollment.workflow,
+        enteredAt: enrollment.enteredAt,
+        walkthroughAt: enrollment.walkthroughAt,
+        lead: {
+          status: row.status,
+          isInvalid: row.isInvalid,
+          isDeleted: row.isDeleted,
+          isMerged: row.isMerged,
+        },
+        pause: row.pause,
+        pausedUntil: null,
+        topicIsOff: false,
+        timeZone,
+        recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
+        hours,
+        dayTakenBy: takenBy && workflowLabel(takenBy),
+        textsInMonth: texts.length,
+        textsFreeAt: oldest ? new Date(new Date(oldest).getTime() + mostTexts.days * 86_400_000) : null,
+        isUnanswered: row.openTexts !== null,
+        mayWantNoTexts: (row.openTexts ?? []).some(mayWantNoTexts),
+        capReached: false,
+        restsUntil: row.restsUntil ? new Date(row.restsUntil) : null,
+      },
+    } satisfies Candidate;
+  });
+}
+
+export async function loadTemplates(tx: Transaction, ids: readonly string[]) {
+  const rows =
+    ids.length > 0
+      ? await tx
+          .select()
+          .from(campaignTemplates)
+          .where(inArray(campaignTemplates.id, [...new Set(ids)]))
+      : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const addresses = { email: sql`${leads.email}`, phone: sql`${leads.phoneE164}` };
+
+const barrierOf = (channel: Channel) =>
+  sql<Facts["barrier"]>`case when ${campaignEnrollments.workflow} in ('confirmation', 'onboarding')
+    then ${contactBarrier(addresses, channel, "service")} else ${contactBarrier(addresses, channel, "marketing")} end`;
+
+/** Of two messages that wait to be sent, the older one goes first. */
+function isEarlier(sending: Options["sending"]) {
+  if (!sending?.size) return sql`true`;
+  const all = [...sending].map(([enrollment, { id, createdAt }]) => ({ enrollment, id, createdAt }));
+  return sql`not exists (select from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+    as own(enrollment uuid, id uuid, "createdAt" timestamptz)
+    where own.enrollment = ${campaignEnrollments.id} and (own.id = m.id or (own."createdAt", own.id) <= (m.created_at, m.id)))`;
+}

@@ -1,0 +1,75 @@
+import {
+  joinByStatus,
+  leaveWorkflows,
+  planConfirmation,
+  wakeHeld,
+} from "#app/features/campaigns/commands/enrollments.server.ts";
+import { workflowKeys, workflowOfStatus, workflows } from "#app/features/campaigns/workflows.ts";
+import type { TimelineKind } from "#app/timeline/events.ts";
+import { type Reaction, type Recorded, reaction } from "#app/timeline/reactions.server.ts";
+
+const endingKinds = [
+  ...new Set(workflowKeys.flatMap((key) => Object.keys(workflows[key].ends))),
+] as TimelineKind[];
+
+/** Only a call that reached the owner ends a series. */
+const isEnding = (event: Recorded) =>
+  event.kind !== "call" || (event as Recorded<"call">).data?.outcome === "reached";
+
+const idsOf = (events: readonly Recorded[]) => [...new Set(events.map(({ leadId }) => leadId))];
+
+export const campaignReactions: Reaction[] = [
+  reaction("ends of campaigns", endingKinds, async (tx, events) => {
+    for (const key of workflowKeys)
+      for (const [kind, matching] of Map.groupBy(events.filter(isEnding), (event) => event.kind)) {
+        const reason = workflows[key].ends[kind];
+        const [first] = matching;
+        if (reason && first)
+          await leaveWorkflows(tx, { leadIds: idsOf(matching), workflows: [key], reason, now: first.at });
+      }
+  }),
+  reaction("campaigns of a status", ["status_changed"], async (tx, events) => {
+    const same = Map.groupBy(events, ({ data: { from, to } }) => JSON.stringify([from, to]));
+    for (const matching of same.values()) {
+      const [{ at: now, data } = {}] = matching;
+      if (!now || !data) continue;
+      const [before, after] = [workflowOfStatus(data.from), workflowOfStatus(data.to)];
+      const leadIds = idsOf(matching);
+      if (data.to === "lost")
+        await leaveWorkflows(tx, { leadIds, workflows: workflowKeys, reason: "lost", now });
+      else if (before && before !== after)
+        await leaveWorkflows(tx, { leadIds, workflows: [before], reason: "status", now });
+      if (after && before !== after) await joinByStatus(tx, { leadIds, workflow: after, now });
+    }
+  }),
+  reaction("entry into campaigns", ["submitted", "marketing_consent"], async (tx, events) => {
+    const [{ at: now } = {}] = events;
+    if (!now) return;
+    const leadIds = idsOf(events);
+    await joinByStatus(tx, { leadIds, workflow: "warm_lead", now });
+    const submitted = idsOf(events.filter(({ kind }) => kind === "submitted"));
+    await joinByStatus(tx, { leadIds: submitted, workflow: "onboarding", now });
+  }),
+  reaction("reminders of a walkthrough", ["walkthrough_scheduled"], async (tx, events) => {
+    for (const { leadId, data, at: now } of events)
+      await planConfirmation(tx, { leadId, walkthroughAt: new Date(data.walkthroughDate), now });
+  }),
+  reaction(
+    "held campaigns",
+    [
+      "reply_sent",
+      "task_done",
+      "task_closed",
+      "named",
+      "email_added",
+      "contact_corrected",
+      "details_changed",
+      "texts_resumed",
+      "marketing_consent",
+    ],
+    async (tx, events) => {
+      const [{ at: now } = {}] = events;
+      if (now) await wakeHeld(tx, idsOf(events), now);
+    },
+  ),
+];
