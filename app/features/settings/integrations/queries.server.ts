@@ -2,6 +2,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import type { DiskSpace } from "#app/features/settings/integrations/doctor.ts";
 import {
   type NeededVendor,
   neededVendors,
@@ -75,6 +76,32 @@ export async function findDiskProblem() {
     return `files cannot be stored: ${error instanceof Error ? error.message : error}`;
   }
 }
+
+/** Of the folders on this machine; what can't be asked is left out. */
+export async function findDisks(): Promise<DiskSpace[]> {
+  const [database] = isOwnDatabase()
+    ? await db().execute<{ folder: string }>(
+        sql`select setting as folder from pg_settings where name = 'data_directory'`,
+      )
+    : [];
+  const folders = [
+    { about: "Disk of the data folder", folder: path.resolve(config.dataDir) },
+    ...(database ? [{ about: "Disk of the database", folder: database.folder }] : []),
+  ];
+  const disks = await Promise.all(
+    folders.map(async ({ about, folder }) => {
+      const space = await statfs(folder).catch(() => null);
+      if (!space) return [];
+      const { bavail, blocks, bsize } = space;
+      return [{ about, folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }];
+    }),
+  );
+  return disks.flat();
+}
+
+const isOwnDatabase = () =>
+  !config.databaseUrl ||
+  ["", "localhost", "127.0.0.1", "[::1]"].includes(new URL(config.databaseUrl).hostname);
 
 /** Empty in a demo, which uses sandboxes. */
 export const listUnset = (): NeededVendor[] =>
