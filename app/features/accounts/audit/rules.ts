@@ -104,6 +104,8 @@ function sentenceOf({ action, subject, name, data }: AuditEntry, changes: AuditC
   const { disabled, revokedAt } = isObject(data.after) ? data.after : {};
   if (action === "role" && disabled !== undefined) return `${disabled ? "disabled" : "enabled"} ${record}`;
   if (action === "token" && revokedAt) return `ended ${record}`;
+  if (action === "assignment" && typeof data.tasks === "number")
+    return `handed over ${data.tasks === 1 ? "1 task" : `${formatNumber(data.tasks)} tasks`} of ${data.from} to ${data.to}`;
   const [only] = changes;
   if (action === "status" || action === "assignment")
     return only
