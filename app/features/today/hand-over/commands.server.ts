@@ -21,7 +21,7 @@ import { done, type Result, refused } from "#app/lib/result.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { type HandedOver, handOvers, leads, type tasks, users } from "#db/schema/index.ts";
+import { type HandedOver, handOvers, leads, users } from "#db/schema/index.ts";
 
 /** A choice of `none` leaves the work to no one; without a choice it stays with the disabled person. */
 type HandOver = {
@@ -170,7 +170,7 @@ async function giveTasks(tx: Transaction, from: Person, to: Person | null, by: B
   return moved.map(({ id }) => id);
 }
 
-type Task = typeof tasks.$inferSelect;
+type Task = Awaited<ReturnType<typeof handOverTasks>>[number];
 
 async function recordTasks(
   tx: Transaction,
