@@ -13,7 +13,8 @@ import { AuditFilters, firstPage } from "#app/features/accounts/components/audit
 import { AuditList } from "#app/features/accounts/components/audit/audit-list.tsx";
 import { AuditSeal } from "#app/features/accounts/components/audit/audit-seal.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { listPutBack, putBack } from "#app/features/settings-page/put-back.server.ts";
+import { putBack } from "#app/features/settings-page/put-back/commands.server.ts";
+import { listPutBack } from "#app/features/settings-page/put-back/queries.server.ts";
 import { currentPath, pageLinks, withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";

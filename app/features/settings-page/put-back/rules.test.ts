@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsBefore } from "#app/features/settings-page/put-back.ts";
+import { fieldsBefore } from "#app/features/settings-page/put-back/rules.ts";
 
 const change = { before: { fee: 1_090, gone: "x" }, after: { fee: 1_150, added: 1 } };
 

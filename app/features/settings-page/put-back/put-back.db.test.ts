@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveSetting } from "#app/features/settings/company/commands.server.ts";
-import { listPutBack, putBack } from "#app/features/settings-page/put-back.server.ts";
+import { putBack } from "#app/features/settings-page/put-back/commands.server.ts";
+import { listPutBack } from "#app/features/settings-page/put-back/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { auditLog, siteSettings } from "#db/schema/index.ts";
 import { staffActor } from "#tests/factories/staff.ts";
