@@ -1,4 +1,5 @@
 import { analytics } from "#tests/bench/analytics.ts";
+import { audit } from "#tests/bench/audit.ts";
 import { bulk } from "#tests/bench/bulk.ts";
 import { imports } from "#tests/bench/imports.ts";
 import { leads } from "#tests/bench/leads.ts";
@@ -17,7 +18,20 @@ import { ensureBuild } from "#tests/harness/program.ts";
 pinToClientCore();
 ensureBuild();
 await measure(
-  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk, imports, analytics],
+  [
+    pageWeight,
+    throughput,
+    startUp,
+    statements,
+    pdf,
+    memory,
+    lighthouse,
+    leads,
+    bulk,
+    imports,
+    analytics,
+    audit,
+  ],
   process.argv.slice(2),
 );
 process.exit(0);
