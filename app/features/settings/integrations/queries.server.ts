@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
@@ -19,6 +20,7 @@ import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { smsMode } from "#app/integrations/twilio.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
+import { clusterHomes } from "#db/embedded-account.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, vendorStates } from "#db/schema/index.ts";
 
@@ -79,14 +81,10 @@ export async function findDiskProblem() {
 
 /** Of the folders on this machine; what can't be asked is left out. */
 export async function findDisks(): Promise<DiskSpace[]> {
-  const [database] = isOwnDatabase()
-    ? await db().execute<{ folder: string }>(
-        sql`select setting as folder from pg_settings where name = 'data_directory'`,
-      )
-    : [];
+  const database = await findDatabaseFolder();
   const folders = [
     { about: "Disk of the data folder", folder: path.resolve(config.dataDir) },
-    ...(database ? [{ about: "Disk of the database", folder: database.folder }] : []),
+    ...(database ? [{ about: "Disk of the database", folder: database }] : []),
   ];
   const disks = await Promise.all(
     folders.map(async ({ about, folder }) => {
@@ -99,9 +97,19 @@ export async function findDisks(): Promise<DiskSpace[]> {
   return disks.flat();
 }
 
-const isOwnDatabase = () =>
-  !config.databaseUrl ||
-  ["", "localhost", "127.0.0.1", "[::1]"].includes(new URL(config.databaseUrl).hostname);
+/** Undefined if it is elsewhere, or if the account of the database may not know it. */
+async function findDatabaseFolder() {
+  if (!config.databaseUrl)
+    return clusterHomes(path.resolve(config.dataDir))
+      .map((home) => path.join(home, "postgres"))
+      .find((folder) => existsSync(folder));
+  const { hostname } = new URL(config.databaseUrl);
+  if (!["", "localhost", "127.0.0.1", "[::1]"].includes(hostname)) return undefined;
+  const [row] = await db().execute<{ folder: string }>(
+    sql`select setting as folder from pg_settings where name = 'data_directory'`,
+  );
+  return row?.folder;
+}
 
 /** Empty in a demo, which uses sandboxes. */
 export const listUnset = (): NeededVendor[] =>
