@@ -1,4 +1,5 @@
 import { analytics } from "#tests/bench/analytics.ts";
+import { audit } from "#tests/bench/audit.ts";
 import { bulk } from "#tests/bench/bulk.ts";
 import { campaigns } from "#tests/bench/campaigns.ts";
 import { imports } from "#tests/bench/imports.ts";
@@ -31,6 +32,7 @@ await measure(
     imports,
     analytics,
     campaigns,
+    audit,
   ],
   process.argv.slice(2),
 );

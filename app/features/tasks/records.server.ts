@@ -105,6 +105,23 @@ export const handOverTasks = (tx: Transaction, { from, to }: { from: string; to:
     .where(and(eq(tasks.assignedTo, from), isNull(tasks.doneAt)))
     .returning();
 
+/** Those that are open and that no one passed on since. */
+export const takeBackTasks = (
+  tx: Transaction,
+  { ids, from, to }: { ids: readonly string[]; from: string | null; to: string },
+) =>
+  tx
+    .update(tasks)
+    .set({ assignedTo: to, version: nextVersion })
+    .where(
+      and(
+        inArray(tasks.id, [...ids]),
+        isNull(tasks.doneAt),
+        from === null ? isNull(tasks.assignedTo) : eq(tasks.assignedTo, from),
+      ),
+    )
+    .returning();
+
 export async function renameTasks(
   tx: Transaction,
   leadId: string,
