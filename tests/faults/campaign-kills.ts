@@ -7,8 +7,8 @@ import { faultsFolder } from "#tests/harness/stage.ts";
 
 const mails = 2_000;
 const kills = 10;
-/** Connections of a process: two batches of four. */
-const concurrency = 8;
+/** Of a process: two batches of eight. */
+const concurrency = 16;
 const leaseMs = 60_000;
 
 export const campaignKills: Group = {

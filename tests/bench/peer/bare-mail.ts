@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createTransport } from "nodemailer";
 
 // What sending the same emails costs at least: one rendered letter, names filled in, a pool, DKIM, unsubscribe headers.
@@ -10,6 +11,7 @@ const transport = createTransport({
   maxConnections: 5,
   dkim: { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY },
 });
+const logo = readFileSync("public/mark-light.png");
 const merge = (template: string, n: number) => template.replaceAll("Ann", `Ann${n}`);
 await Promise.all(
   Array.from({ length: Number(count) }, (_, n) =>
@@ -19,6 +21,7 @@ await Promise.all(
       subject: `Any questions about your rent analysis, Ann${n}?`,
       html: merge(html, n),
       text: merge(text, n),
+      attachments: [{ filename: "logo.png", content: logo, contentType: "image/png", cid: "logo" }],
       headers: {
         "List-Unsubscribe": `<https://porchlight.example/unsubscribe/${n}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -111,8 +111,8 @@ async function outcomeOf(
 /** Until a person resumes what is paused. */
 const pollMs = 60_000;
 
-/** Connections of the mail server that one batch uses. */
-const concurrency = 4;
+/** Emails of a batch at once: some are sent while others are stored. */
+const concurrency = 8;
 
 export async function sendEmails(jobs: readonly CampaignJob[], end: EndJob, signal?: AbortSignal) {
   const waits = mailWaits();
