@@ -74,16 +74,18 @@ function linksOf({ key, pausedUntil, topicsOff }: Preferences): PreferencesLinks
 type Change = { key: string; form: PreferencesForm; now?: Date };
 
 /** Idempotent. An unknown key changes nothing, and nothing tells that it is unknown. */
-export const changePreferences = ({ key, form, now = new Date() }: Change): Promise<Result> =>
-  withPreferences(key, async (tx, row) => {
-    const by: By = { page: "/preferences", now };
+export async function changePreferences({ key, form, now = new Date() }: Change): Promise<Result> {
+  const by: By = { page: "/preferences", now };
+  const dueAt = await findNextWorkingDay(now);
+  return withPreferences(key, async (tx, row) => {
     if (form.intent === "topics") return setTopics(tx, row, { ...by, wanted: form.topics });
     if (form.intent === "stop")
       return stopMarketing(tx, row, { ...by, reason: "Stopped all tips and updates" });
     if (form.intent === "stop-texts") return stopAllTexts(tx, row, by);
-    if (form.intent === "delete") return askForDeletion(tx, row, now);
+    if (form.intent === "delete") return askForDeletion(tx, row, dueAt);
     return setPause(tx, row, { ...by, isPaused: form.intent === "pause" });
   });
+}
 
 /** For the button of the mail program. */
 export const unsubscribe = ({ key, now = new Date() }: Omit<Change, "form">): Promise<Result> =>
@@ -182,14 +184,14 @@ async function stopAllTexts(tx: Transaction, row: Preferences, { page, now }: By
     await stopTexts(tx, { number, reason, now, by: { who: "The person", page } });
 }
 
-async function askForDeletion(tx: Transaction, row: Preferences, now: Date) {
+async function askForDeletion(tx: Transaction, row: Preferences, dueAt: Date) {
   const [lead] = await listLeads(tx, row, 1);
   await reopenTask(tx, {
     leadId: lead?.id ?? null,
     kind: "delete_data",
     title: "Delete the data of a person who asked for it",
     detail: `${row.email} asked on the preference page. Answer within a month. An admin erases it under Admin, System, A person's data.`,
-    dueAt: await findNextWorkingDay(now),
+    dueAt,
     dedupeKey: deletionKey + row.id,
   });
 }
