@@ -1,23 +1,11 @@
 import { Download } from "lucide-react";
 import { href, useNavigate } from "react-router";
-import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { ConsentRecord } from "#app/features/messaging/consents/queries.server.ts";
-import { type ConsentEntry, sourceOf } from "#app/features/messaging/consents/record.ts";
+import { sourceOf } from "#app/features/messaging/consents/record.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
-
-const badges: Record<ConsentEntry["kind"], [string, BadgeTone]> = {
-  given: ["Given", "green"],
-  withdrawn: ["Withdrawn", "red"],
-  suppressed: ["Suppressed", "red"],
-  ended: ["Ended", "grey"],
-  bounced: ["Bounced", "orange"],
-  complained: ["Complained", "red"],
-  paused: ["Paused", "yellow"],
-  resumed: ["Resumed", "blue"],
-};
 
 /** What was agreed to and taken back for the email and the number of a lead. */
 export function ConsentSheet({ leadId, entries }: { leadId: string; entries: ConsentRecord["entries"] }) {
@@ -52,10 +40,7 @@ export function ConsentSheet({ leadId, entries }: { leadId: string; entries: Con
         {entries.map((entry) => (
           <li key={entry.id} className="grid gap-1 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="flex flex-wrap items-center gap-2">
-                <b className="font-medium">{entry.title}</b>
-                <Badge tone={badges[entry.kind][1]}>{badges[entry.kind][0]}</Badge>
-              </span>
+              <b className="font-medium">{entry.title}</b>
               <time dateTime={entry.at.toISOString()} className="text-xs text-quiet">
                 {formatExactDateTime(entry.at, timeZone)}
               </time>

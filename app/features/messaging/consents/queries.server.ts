@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { type ConsentEntry, eventTitles, purposeLabel } from "#app/features/messaging/consents/record.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -38,7 +39,7 @@ export async function findConsentRecord(leadId: string) {
         version: wordingVersion,
         page,
         who: ip ? `The person, from ${ip}` : "The person",
-        address: [email, phoneE164].filter(Boolean).join(", "),
+        address: [email, phoneE164 && formatPhone(phoneE164)].filter(Boolean).join(", "),
       }),
     ),
     ...events.map(
@@ -51,7 +52,7 @@ export async function findConsentRecord(leadId: string) {
         version: null,
         page,
         who,
-        address: email ?? phoneE164 ?? "",
+        address: email ?? formatPhone(phoneE164 ?? ""),
       }),
     ),
   ];
