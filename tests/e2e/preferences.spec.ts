@@ -8,7 +8,7 @@ async function linkOf(email: string) {
   return (await script).stdout.trim();
 }
 
-const byEmail = "Tips and updates by email";
+const byEmail = "Send me tips and updates";
 
 test("an owner agrees to tips in the analysis and takes that back without signing in @plain", async ({
   page,
@@ -19,16 +19,16 @@ test("an owner agrees to tips in the analysis and takes that back without signin
   await page.goto("/analysis");
   await fillProperty(page, `${serial().slice(-4)} Tips St`);
   await proceed(page);
-  const boxes = page.getByRole("checkbox", { name: "Tips and updates" });
+  const boxes = page.getByRole("checkbox", { name: "me tips and updates" });
   await expect(boxes).toHaveCount(2);
   for (const box of await boxes.all()) await expect(box).not.toBeChecked();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel(byEmail).check();
-  await page.getByLabel("Tips and updates by text").check();
+  await page.getByLabel("Text me tips and updates").check();
   await send(page);
   await expect(page.getByText("Enter a number without an extension that we may text").first()).toBeVisible();
   await expect(page.getByLabel(byEmail)).toBeChecked();
-  await page.getByLabel("Tips and updates by text").uncheck();
+  await page.getByLabel("Text me tips and updates").uncheck();
   await send(page);
   await expect(page).toHaveURL(/\/analysis\/[\da-f-]{36}/);
 

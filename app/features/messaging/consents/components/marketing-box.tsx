@@ -14,8 +14,8 @@ interface MarketingBoxProps {
 }
 
 const labels: Record<MarketingPurpose, string> = {
-  "marketing-email": "Tips and updates by email",
-  "marketing-sms": "Tips and updates by text",
+  "marketing-email": "Send me tips and updates",
+  "marketing-sms": "Text me tips and updates",
 };
 
 /** Empty until the person checks it. */
