@@ -16,7 +16,7 @@ import {
   tidyHomes,
   withoutCity,
 } from "#app/features/leads/property/address.ts";
-import { marketingFields } from "#app/features/messaging/consents/schema.ts";
+import { marketingFields } from "#app/features/messaging/consents/wording.ts";
 import { refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { enrollmentSecret, setDraftCookie } from "#app/routes/funnel/enrollment-cookie.server.ts";

@@ -2,12 +2,6 @@ import type { MarketingPurpose } from "#app/features/messaging/consents/wording.
 import { hasExtension } from "#app/lib/format.ts";
 import { z } from "#app/lib/zod.ts";
 
-/** Names of the boxes in a form, by purpose. */
-export const marketingFields = {
-  "marketing-email": "marketingEmail",
-  "marketing-sms": "marketingSms",
-} as const satisfies Record<MarketingPurpose, string>;
-
 export const marketingBox = z
   .string()
   .transform((typed) => typed === "on")

@@ -25,6 +25,12 @@ export const marketingConsents = {
 
 export type MarketingPurpose = keyof typeof marketingConsents;
 
+/** Names of the boxes in a form. */
+export const marketingFields = {
+  "marketing-email": "marketingEmail",
+  "marketing-sms": "marketingSms",
+} as const satisfies Record<MarketingPurpose, string>;
+
 export const marketingChannel = { "marketing-email": "email", "marketing-sms": "sms" } as const;
 
 /** Changing a wording requires a new version: consents refer to the version that was shown. */

@@ -1,8 +1,11 @@
 import { href } from "react-router";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
-import { marketingFields } from "#app/features/messaging/consents/schema.ts";
-import { type MarketingPurpose, marketingConsents } from "#app/features/messaging/consents/wording.ts";
+import {
+  type MarketingPurpose,
+  marketingConsents,
+  marketingFields,
+} from "#app/features/messaging/consents/wording.ts";
 
 interface MarketingBoxProps {
   /** Of the form; prefixes the ID. */
