@@ -181,6 +181,7 @@ export default [
     route("audit", "routes/office/documents/document-download.ts", { id: "document-audit" }),
   ]),
   route("webhooks/docuseal", "routes/api/docuseal-webhook.ts"),
+  route("webhooks/mail", "routes/api/mail-inbound.ts"),
   ...prefix("webhooks/twilio", [
     route("inbound", "routes/api/twilio-inbound.ts"),
     route("status", "routes/api/twilio-status.ts"),

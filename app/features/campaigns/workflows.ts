@@ -76,6 +76,7 @@ export const workflows: Record<WorkflowKey, Workflow> = {
     joins: "An owner who agreed to tips, until the home is enrolled",
     ends: {
       text_received: "replied",
+      email_received: "replied",
       call: "reached",
       walkthrough_scheduled: "walkthrough_booked",
       agreement_signed: "signed",

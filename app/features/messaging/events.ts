@@ -36,6 +36,9 @@ export const messagingEvents = {
   text_undelivered: event<Undelivered>("TriangleAlert", ({ subject = "", why = "" }) =>
     itself(`Text “${subject}” was not delivered: ${why}`),
   ),
+  email_received: event<{ subject: string }>("Mail", ({ subject }) =>
+    byActor(`wrote an email${subject ? `: ${subject}` : ""}`),
+  ),
   text_received: event("MessageSquare", () => byActor("sent a text")),
   text_help: event("MessageSquare", () => byActor("texted HELP; the carrier replied")),
   marketing_consent: event<{ channel: "email" | "sms" }>("MessageSquare", ({ channel }) =>

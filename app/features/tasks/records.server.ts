@@ -28,6 +28,7 @@ export type TaskKind =
   | "invoice_trouble"
   | "deleted_lead"
   | "answer_text"
+  | "answer_email"
   | "delete_data"
   | "follow_up";
 

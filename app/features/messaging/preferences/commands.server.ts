@@ -164,6 +164,16 @@ async function stopMarketing(tx: Transaction, row: Preferences, { reason, ...by 
   );
 }
 
+/** Idempotent. */
+export async function stopMarketingTo(tx: Transaction, email: string, said: By & { reason: string }) {
+  const [row] = await tx
+    .insert(emailPreferences)
+    .values({ email: email.toLowerCase() })
+    .onConflictDoUpdate({ target: emailPreferences.email, set: { email: sql`${emailPreferences.email}` } })
+    .returning();
+  if (row) await stopMarketing(tx, row, said);
+}
+
 /** What remains of a person who was erased is no reason to advertise to them. */
 export async function stopMarketingOfErased(tx: Transaction, emails: readonly string[], now: Date) {
   if (emails.length === 0) return;
