@@ -50,6 +50,8 @@ export async function startFakeSmtp(
       }, callback);
     },
   });
+  // A killed client resets its connection.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: urlOf(server.server, login),

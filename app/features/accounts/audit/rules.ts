@@ -153,7 +153,7 @@ function changesOf(before: unknown, after: unknown, timeZone: string): AuditChan
   const is = new Map(leavesOf(after, timeZone).map((leaf) => [leaf.path, leaf]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
     const [from, to] = [was.get(path), is.get(path)];
-    if (from?.text === to?.text) return [];
+    if ((from?.text ?? null) === (to?.text ?? null)) return [];
     return { label: (to ?? from)?.label ?? path, before: from?.text ?? null, after: to?.text ?? null };
   });
 }
