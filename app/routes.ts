@@ -96,6 +96,7 @@ export default [
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/files", "routes/office/leads/files.ts"),
     ]),
+    ...prefix("campaigns", [route("broadcasts", "routes/office/campaigns/broadcasts.tsx")]),
     ...prefix("documents", [
       index("routes/office/documents/documents.tsx"),
       route(":id", "routes/office/documents/document.tsx"),

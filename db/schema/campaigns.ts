@@ -146,6 +146,24 @@ export const campaignMessages = pgTable(
   ],
 );
 
+/** One email to the people of a saved view. Its workflow is `broadcast:` with this ID. */
+export const campaignBroadcasts = pgTable("campaign_broadcasts", {
+  ...created(),
+  name: text("name").notNull(),
+  /** Query string of the list of leads, without `?`. */
+  query: text("query").notNull(),
+  templateId: uuid("template_id")
+    .notNull()
+    .references(() => campaignTemplates.id),
+  startsAt: instant("starts_at").notNull(),
+  /** When it was started: who the view matched, who gets it, and the others by reason. */
+  matched: integer("matched").notNull(),
+  entered: integer("entered").notNull(),
+  leftOut: jsonb("left_out").$type<Record<string, number>>().notNull(),
+  stoppedAt: instant("stopped_at"),
+  createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+});
+
 /** Everything if neither is set. */
 export const campaignPauses = pgTable(
   "campaign_pauses",

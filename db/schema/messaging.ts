@@ -32,9 +32,7 @@ export const messages = pgTable(
     segments: integer("segments"),
   },
   (t) => [
-    uniqueIndex("messages_mail_in")
-      .on(t.providerId)
-      .where(sql`direction = 'in' and channel = 'email'`),
+    uniqueIndex("messages_mail_in").on(t.providerId).where(sql`direction = 'in' and channel = 'email'`),
     uniqueIndex("messages_text").on(t.providerId).where(sql`channel = 'sms'`),
     index("messages_texts_with").on(t.recipient, t.createdAt).where(sql`channel = 'sms'`),
     index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),

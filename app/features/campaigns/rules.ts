@@ -1,5 +1,10 @@
 import type { StoredStep } from "#app/features/campaigns/types.ts";
-import { purposeOf, type Reason, workflowOfStatus } from "#app/features/campaigns/workflows.ts";
+import {
+  isWorkflowKey,
+  purposeOf,
+  type Reason,
+  workflowOfStatus,
+} from "#app/features/campaigns/workflows.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
 import { addDays, clockAt, instantAt, weekdayOf } from "#app/lib/dates.ts";
@@ -122,7 +127,8 @@ function leaves({ lead, workflow, walkthroughAt, barrier, topicIsOff }: Facts, s
     [lead.isMerged, "merged"],
     [lead.isDeleted, "deleted"],
     [lead.isInvalid, "invalid"],
-    [lead.status === "lost", "lost"],
+    // A broadcast may be for people who chose someone else.
+    [lead.status === "lost" && isWorkflowKey(workflow), "lost"],
     [workflow === "warm_lead" && workflowOfStatus(lead.status) !== "warm_lead", "status"],
     [workflow === "confirmation" && (walkthroughAt === null || walkthroughAt <= now), "walkthrough_over"],
     [isEmail && barrier === "bounced", "bounced"],
