@@ -77,7 +77,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test("names the invalid fields of a body", async () => {
-    if (method !== "POST") return;
+    if (!("input" in endpoints[name])) return;
     const { status, said } = await call(name, { body: {} });
     expect(status).toBe(422);
     expect(Failure.parse(said).error).toBe(

@@ -234,6 +234,7 @@ const places = {
   tasks: "Tasks",
   analysis: "Analysis",
   conversation: "Conversation",
+  campaigns: "Campaigns",
   agreement: "Agreement",
   fee: "Fee",
   invoices: "Invoices",
