@@ -66,6 +66,7 @@ test("lists who listens to which event", () => {
     contact_corrected: ["held campaigns"],
     details_changed: ["held campaigns"],
     texts_resumed: ["held campaigns"],
+    marketing_stopped: ["ends of campaigns"],
     walkthrough_canceled: ["canceled walkthrough", "ends of campaigns"],
     walkthrough_confirmed: ["confirmed walkthrough"],
     walkthrough_scheduled: ["first response", "ends of campaigns", "reminders of a walkthrough"],

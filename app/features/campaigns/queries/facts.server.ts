@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { type MergeSource, missingFields, valuesFor } from "#app/features/campaigns/merge-fields.ts";
 import { createFactsAt, type Rehearsed, rehearse } from "#app/features/campaigns/rehearsal.ts";
 import { type Channel, capOn, type Facts, type Step, textFacts } from "#app/features/campaigns/rules.ts";
-import { purposeOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { purposeOf, topicOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { mayWantNoTexts, mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
@@ -16,6 +16,7 @@ import {
   campaignEnrollments,
   campaignTemplates,
   campaignWorkflowVersions,
+  emailPreferences,
   leads,
   users,
 } from "#db/schema/index.ts";
@@ -155,6 +156,8 @@ async function readRows(
       phoneE164: leads.phoneE164,
       legalOwners: leads.legalOwners,
       assignee: users.name,
+      pausedUntil: emailPreferences.pausedUntil,
+      topicsOff: emailPreferences.topicsOff,
       email: barrierOf("email"),
       sms: barrierOf("sms"),
       pause: sql<
@@ -194,6 +197,7 @@ async function readRows(
     .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
     .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
     .leftJoin(users, eq(users.id, leads.assignedTo))
+    .leftJoin(emailPreferences, eq(emailPreferences.email, leads.email))
     .where(where);
 }
 
@@ -241,8 +245,8 @@ function candidateOf({ enrollment, lead, ...row }: Found, { settings, templates,
         isMerged: row.isMerged,
       },
       pause: row.pause,
-      pausedUntil: null,
-      topicIsOff: false,
+      pausedUntil: row.pausedUntil,
+      topicIsOff: (row.topicsOff ?? []).includes(topicOf(enrollment.workflow)),
       timeZone,
       recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
       hours: { ...rules, closedDays: visits.closedDays },
