@@ -85,6 +85,8 @@ export function whatWouldChange({ facts, step, now, next }: Asked): string | nul
   if (!change) return null;
   const then = decide({ ...facts, ...change.facts(facts) }, step, now, next);
   if (then.verdict === "send") return `It would go if ${change.text}.`;
+  if (then.verdict === "hold" && then.until && verdict.verdict !== "hold")
+    return `It would go if ${change.text}, once within the hours and limits.`;
   if (then.reason === verdict.reason) return null;
   const outcome = { hold: "wait", skip: "be left out", leave: "end" }[then.verdict];
   return `If ${change.text}, it would still ${outcome}: ${lowerFirst(reasonText(then.reason, then.detail ?? null))}.`;

@@ -21,7 +21,7 @@ import {
   workflows,
 } from "#app/features/campaigns/workflows.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatDay, formatMonth, formatNumber } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/text.ts";
 
 const path = href("/campaigns");
@@ -211,7 +211,12 @@ export function HeldAndWhy({ groups }: Pick<LanesProps, "groups">) {
   const held = groups.filter(({ state }) => state === "held");
   const byReason = countBy(held, ({ reason }) => reason ?? "");
   return (
-    <Panel id="held" title="Held, and why" note={held.length > 0 ? formatNumber(countOf(held)) : null}>
+    <Panel
+      id="held"
+      title="Held, and why"
+      note={held.length > 0 ? formatNumber(countOf(held)) : null}
+      className="max-md:order-first"
+    >
       {held.length === 0 ? <p className="px-4 py-3 text-soft">Nobody is held.</p> : null}
       <ul className="divide-y divide-line">
         {byReason.map(({ value, count }) => {
@@ -233,6 +238,10 @@ export function HeldAndWhy({ groups }: Pick<LanesProps, "groups">) {
   );
 }
 
+/** Of a day or a month, in no zone. */
+const pointLabel = (id: string) =>
+  id.length === 7 ? formatMonth(new Date(`${id}-01`), "UTC") : formatDay(new Date(id), "UTC");
+
 interface SentProps {
   points: ReturnType<typeof sentOverTime>;
   label: string;
@@ -250,7 +259,7 @@ export function SentOverTime({ points, label }: SentProps) {
             { label: "emails", values: points.map(({ email }) => email) },
             { label: "texts", values: points.map(({ sms }) => sms) },
           ]}
-          ends={[first.id, last.id]}
+          ends={[pointLabel(first.id), pointLabel(last.id)]}
           description="Two lines, emails and texts that campaigns sent. Their numbers are in the table."
         />
       ) : null}
@@ -260,7 +269,7 @@ export function SentOverTime({ points, label }: SentProps) {
         heads={["When", "Emails", "Texts"]}
         rows={points.map(({ id, email, sms }) => ({
           id,
-          head: id,
+          head: pointLabel(id),
           cells: [formatNumber(email), formatNumber(sms)],
         }))}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, useSubmit } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
@@ -100,7 +100,7 @@ export function RehearsalClock({ leadId, workflow, today, until }: ClockProps) {
       </noscript>
       <Link
         to={withParams(path, { lead: leadId, workflow, until: addDays(today, 30) })}
-        className="btn-link link"
+        className={buttonClass()}
       >
         Play 30 days
       </Link>

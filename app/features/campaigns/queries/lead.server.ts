@@ -110,7 +110,7 @@ function seriesOf(candidate: Candidate, now: Date) {
     step: step?.key ?? null,
     nextAt: enrollment.nextAt ?? now,
     upcoming: verdicts.slice(0, 3).map((each) => describeRehearsed(candidate, each)),
-    change: verdictNow(candidate, now)?.change ?? null,
+    change: verdictNow(candidate, verdicts[0]?.at ?? now)?.change ?? null,
     effects: {
       skip: nextAfter
         ? `Then “${nameOf(candidate, nextAfter.step.templateId)}” is next, ${formatExactDateTime(nextAfter.at, timeZone)}.`

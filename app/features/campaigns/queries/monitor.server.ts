@@ -163,8 +163,8 @@ function inFilter({ workflow, state, reason, step, q }: MonitorFilter) {
     reason ? eq(shownReason, reason) : undefined,
     step === null ? undefined : and(inArray(stored, active), eq(campaignEnrollments.step, step)),
     ...words.map(
-      (word) =>
-        sql`lower(concat_ws(' ', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.streetAddress}, ${leads.city})) like ${`%${word}%`}`,
+      (word) => sql`exists (select from leads l where l.id = ${campaignEnrollments.leadId}
+        and lower(concat_ws(' ', l.name, l.email, l.phone, l.street_address, l.city)) like ${`%${word}%`})`,
     ),
   );
 }
@@ -184,10 +184,18 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
   const stepAt = (part: "key" | "templateId") =>
     sql<string | null>`${campaignWorkflowVersions.steps} -> ${step} ->> ${part}`;
   const [found, templates] = await Promise.all([
-    findPage({ at: createdAt, id }, page, size, ({ where, orderBy, limit, cursor }) =>
-      db()
+    findPage({ at: createdAt, id }, page, size, ({ where, orderBy, limit, cursor }) => {
+      // Of all others, only the rows of the page are joined.
+      const shown = db()
+        .select({ id: sql<string>`${id}`.as("shown_id"), cursor: cursor.as("cursor") })
+        .from(campaignEnrollments)
+        .where(and(inFilter(filter), where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .as("shown");
+      return db()
         .select({
-          cursor,
+          cursor: shown.cursor,
           id,
           leadId: campaignEnrollments.leadId,
           leadName: leads.name,
@@ -206,13 +214,12 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
             'reason', m.reason, 'detail', m.detail, 'channel', m.channel, 'at', coalesce(m.sent_at, m.created_at))
             from campaign_messages m where m.enrollment_id = ${id} order by m.created_at desc, m.id desc limit 1)`,
         })
-        .from(campaignEnrollments)
+        .from(shown)
+        .innerJoin(campaignEnrollments, eq(id, shown.id))
         .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
         .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
-        .where(and(inFilter(filter), where))
-        .orderBy(...orderBy)
-        .limit(limit),
-    ),
+        .orderBy(...orderBy);
+    }),
     findTemplates(),
   ]);
   const nameOf = (templateId: string | null) =>

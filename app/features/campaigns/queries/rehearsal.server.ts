@@ -44,7 +44,7 @@ export async function findRehearsal({ leadId, workflow, until, step: key, now }:
     workflow: candidate.enrollment.workflow,
     label: workflowLabel(candidate.enrollment.workflow),
     isImagined: isImagined(candidate),
-    change: verdictNow(candidate, now)?.change ?? null,
+    change: verdictNow(candidate, verdicts[0]?.at ?? now)?.change ?? null,
     verdicts,
     message: step &&
       letter && {
@@ -72,18 +72,20 @@ function factLines(
   const lead = `/leads/${enrollment.leadId}`;
   const isMarketing = purposeOf(enrollment.workflow) === "marketing";
   const isEmail = step.channel === "email";
-  const wanted = consents.find(({ purpose }) =>
-    isEmail
-      ? purpose === "marketing-email" || !isMarketing
-      : purpose === (isMarketing ? "marketing-sms" : "sms"),
-  );
+  const isWanted = (purpose: string) =>
+    isMarketing
+      ? purpose === (isEmail ? "marketing-email" : "marketing-sms")
+      : isEmail
+        ? purpose !== "sms" && !purpose.startsWith("marketing-")
+        : purpose === "sms";
+  const wanted = consents.find(({ purpose }) => isWanted(purpose));
   const template = templates.get(step.templateId);
   const barrier = facts.barrier ? `Barred: ${facts.barrier}` : "Nothing forbids it";
   const lines: (Line | null | undefined)[] = [
     {
       label: "Consent",
       value: wanted
-        ? `${wanted.purpose}, wording ${wanted.version}, given ${formatDay(wanted.at, timeZone)} on ${wanted.page}`
+        ? `Wording ${wanted.version}, given ${formatDay(wanted.at, timeZone)} on ${wanted.page}`
         : isMarketing
           ? "None to marketing"
           : "None; it carries out what the owner asked for",

@@ -57,13 +57,10 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Campaigns"
-        note={
-          <span className="inline-flex items-center gap-2">
-            {isPaused ? "Everything is paused" : "Sending is on"} <LiveDot />
-          </span>
-        }
+        note={isPaused ? "Everything is paused" : "Sending is on"}
         actions={
           <>
+            <LiveDot />
             <ButtonForm
               action={changePath}
               fields={{ change: isPaused ? "resume-all" : "pause-all", back: here }}
