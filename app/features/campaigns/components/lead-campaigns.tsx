@@ -10,9 +10,10 @@ import { Panel } from "#app/components/panel.tsx";
 import { changePath } from "#app/features/campaigns/components/monitor-parts.tsx";
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
 import { verdictLabels } from "#app/features/campaigns/explain.ts";
-import type { Described, LeadCampaignsData, Series } from "#app/features/campaigns/queries/lead.server.ts";
+import type { LeadCampaignsData, Series } from "#app/features/campaigns/queries/lead.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 interface LeadCampaignsProps {
   campaigns: LeadCampaignsData;
@@ -124,13 +125,13 @@ function SeriesPart({ series, isPaused, leadId, here, timeZone }: SeriesProps) {
 }
 
 interface UpcomingProps {
-  message: Described;
+  message: Series["upcoming"][number];
   change: string | null;
   timeZone: string;
 }
 
 function Upcoming({ message, change, timeZone }: UpcomingProps) {
-  const { name, channel, verdict, at, until, why, time } = message;
+  const { name, channel, verdict, at, until, why, waits, time } = message;
   const when =
     verdict === "hold"
       ? until
@@ -149,7 +150,7 @@ function Upcoming({ message, change, timeZone }: UpcomingProps) {
           Why?<span className="sr-only"> {name}</span>
         </summary>
         <p className="text-soft">
-          {why}. It is due {time}. {change}
+          {why}. {waits ? `Before that it waits: ${lowerFirst(waits)}. ` : null}It is due {time}. {change}
         </p>
       </details>
     </li>

@@ -42,8 +42,6 @@ export function describeRehearsed(candidate: Candidate, rehearsed: Rehearsed) {
   };
 }
 
-export type Described = ReturnType<typeof describeRehearsed>;
-
 /** What decides about the next message now, as if it were due. */
 export function verdictNow(
   candidate: Candidate,
@@ -109,7 +107,12 @@ function seriesOf(candidate: Candidate, now: Date) {
     enteredAt: enrollment.enteredAt,
     step: step?.key ?? null,
     nextAt: enrollment.nextAt ?? now,
-    upcoming: verdicts.slice(0, 3).map((each) => describeRehearsed(candidate, each)),
+    upcoming: outcomesOf(verdicts)
+      .slice(0, 3)
+      .map(({ last, held }) => ({
+        ...describeRehearsed(candidate, last),
+        waits: held && held !== last ? verdictText(held) : null,
+      })),
     change: verdictNow(candidate, verdicts[0]?.at ?? now)?.change ?? null,
     effects: {
       skip: nextAfter
@@ -119,6 +122,13 @@ function seriesOf(candidate: Candidate, now: Date) {
     },
   };
 }
+
+/** One for each message: a hold that ends is part of what follows. */
+const outcomesOf = (verdicts: readonly Rehearsed[]) =>
+  [...Map.groupBy(verdicts, ({ step }) => step.key).values()].flatMap((some) => {
+    const last = some.at(-1);
+    return last ? { last, held: some.find(({ verdict }) => verdict === "hold") } : [];
+  });
 
 export type Series = ReturnType<typeof seriesOf>;
 
