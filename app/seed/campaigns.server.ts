@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { pauseLeads, stopEnrollments } from "#app/features/campaigns/commands/bulk.server.ts";
-import { enroll, leaveWorkflows } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { findVersion } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { changeAfter, messageOf, storeChanges } from "#app/features/campaigns/commands/plan.server.ts";
 import { ensureWorkflows } from "#app/features/campaigns/commands/workflows.server.ts";
 import {
@@ -8,7 +8,8 @@ import {
   loadFacts,
   rehearseCandidate,
 } from "#app/features/campaigns/queries/facts.server.ts";
-import type { Reason, WorkflowKey } from "#app/features/campaigns/workflows.ts";
+import { dueAt } from "#app/features/campaigns/rules.ts";
+import { type Reason, type WorkflowKey, workflowKeys } from "#app/features/campaigns/workflows.ts";
 import { marketingConsents } from "#app/features/messaging/consents/wording.ts";
 import { addTask } from "#app/features/tasks/records.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
@@ -153,17 +154,22 @@ async function addConsents(tx: Transaction, members: readonly Member[]) {
 
 /** Decides about each message as the planner would have, at the time when it was due. */
 async function replay(tx: Transaction, members: readonly Member[], now: Date) {
-  const byId = new Map<string, Member>();
-  for (const member of members) {
-    const { leadId, workflow, enteredAt, walkthroughAt } = member;
-    const [enrolled] = await enroll(tx, {
-      workflow,
-      leadIds: [leadId],
-      now: enteredAt,
-      ...(walkthroughAt && { walkthroughAt }),
-    });
-    if (enrolled) byId.set(enrolled.id, member);
+  const versions = new Map<string, string>();
+  for (const workflow of workflowKeys) {
+    const version = await findVersion(tx, workflow);
+    if (version) versions.set(workflow, version.id);
   }
+  const rows = members.flatMap((member) => {
+    const versionId = versions.get(member.workflow);
+    const { leadId, workflow, enteredAt, walkthroughAt = null } = member;
+    return versionId ? { leadId, workflow, versionId, createdAt: enteredAt, enteredAt, walkthroughAt } : [];
+  });
+  if (rows.length === 0) return;
+  const enrolled = await tx
+    .insert(campaignEnrollments)
+    .values(rows)
+    .returning({ id: campaignEnrollments.id });
+  const byId = new Map(enrolled.flatMap(({ id }, at) => (members[at] ? [[id, members[at]] as const] : [])));
   const changes: ReturnType<typeof changeAfter>[] = [];
   const messages: (typeof campaignMessages.$inferInsert)[] = [];
   for (const loaded of await loadFacts(tx, [...byId.keys()], { now })) {
@@ -171,6 +177,9 @@ async function replay(tx: Transaction, members: readonly Member[], now: Date) {
     if (!member) continue;
     const { status, enteredAt, end } = member;
     let candidate = asOf(loaded, status);
+    const [first] = candidate.steps;
+    const untouched = { ...changeAfter(candidate, { verdict: "send" }, enteredAt), step: 0 };
+    if (first) changes.push(later({ ...untouched, nextAt: dueAt(first, candidate.facts) }, now));
     const until = end?.at ?? now;
     for (const { step, at, ...verdict } of rehearseCandidate(candidate, { now: enteredAt, until })) {
       const change = changeAfter(candidate, verdict, at);
@@ -181,13 +190,12 @@ async function replay(tx: Transaction, members: readonly Member[], now: Date) {
         messages.push(verdict.verdict === "send" ? { ...message, state: "sent", sentAt: at } : message);
       }
     }
+    if (end && candidate.enrollment.endedAt === null)
+      changes.push(changeAfter(candidate, { verdict: "leave", reason: end.reason }, end.at));
   }
   // The last one about each person counts.
   await storeChanges(tx, [...new Map(changes.map((change) => [change.id, change])).values()], now);
   if (messages.length > 0) await tx.insert(campaignMessages).values(messages);
-  for (const { leadId, workflow, end } of byId.values())
-    if (end)
-      await leaveWorkflows(tx, { leadIds: [leadId], workflows: [workflow], reason: end.reason, now: end.at });
   await tx
     .update(campaignEnrollments)
     .set({ nextAt: sql`${campaignEnrollments.nextAt} + interval '3 hours'` })
