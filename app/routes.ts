@@ -96,7 +96,14 @@ export default [
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/files", "routes/office/leads/files.ts"),
     ]),
-    ...prefix("campaigns", [route("broadcasts", "routes/office/campaigns/broadcasts.tsx")]),
+    route("campaigns", "routes/office/campaigns/monitor.tsx", [
+      route("start", "routes/office/campaigns/start.tsx"),
+    ]),
+    ...prefix("campaigns", [
+      route("broadcasts", "routes/office/campaigns/broadcasts.tsx"),
+      route("do", "routes/office/campaigns/change.ts"),
+      route("rehearsal", "routes/office/campaigns/rehearsal.tsx"),
+    ]),
     ...prefix("documents", [
       index("routes/office/documents/documents.tsx"),
       route(":id", "routes/office/documents/document.tsx"),
@@ -175,6 +182,10 @@ export default [
   route("leads/:id/consent.pdf", "routes/office/leads/consent-pdf.ts"),
   route("leads/:id/files/:file", "routes/office/leads/file-download.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
+  ...prefix("campaigns", [
+    route("letters/:id", "routes/office/campaigns/letter.ts"),
+    route("rehearsal/letter", "routes/office/campaigns/rehearsal-letter.ts"),
+  ]),
   route("leads/export.csv", "routes/office/leads/export.ts"),
   route("leads/import/:id/rejected.csv", "routes/office/leads/import-rejected.ts"),
   ...prefix("documents/:id", [
@@ -199,6 +210,12 @@ export default [
     ...prefix("docuseal", [
       route("submissions", "routes/api/docuseal/submissions.ts"),
       route("download/:id", "routes/api/docuseal/download.ts"),
+    ]),
+    ...prefix("campaigns", [
+      route("stats", "routes/api/campaigns/stats.ts"),
+      route("templates", "routes/api/campaigns/templates.ts"),
+      route("start", "routes/api/campaigns/start.ts"),
+      route(":id/stop", "routes/api/campaigns/stop.ts"),
     ]),
     route("odoo/leads", "routes/api/odoo-leads.ts"),
     route("odoo/test-connection", "routes/api/odoo-test-connection.ts"),

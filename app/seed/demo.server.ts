@@ -9,6 +9,7 @@ import { mailMode } from "#app/integrations/mail.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { addArticles } from "#app/seed/blog.ts";
+import { addCampaigns } from "#app/seed/campaigns.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
 import { addClaims } from "#app/seed/data/claims.ts";
 import { addCompany } from "#app/seed/data/company.ts";
@@ -25,7 +26,7 @@ import { addReferrals } from "#app/seed/referrals.ts";
 import { writeComps, writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
 import { addTasks } from "#app/seed/tasks.ts";
-import { workOnLeads } from "#app/seed/worked-leads.server.ts";
+import { actorOf, workOnLeads } from "#app/seed/worked-leads.server.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
@@ -58,6 +59,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   if (!filled.agreements) return;
   await storeSampleFiles(filled.agreements);
   await workOnLeads(now, filled.staff);
+  await addCampaigns(actorOf(filled.staff.admin), now);
   await addSampleViews(dayIn(timeZone, now));
   await rebuildSums({ now, timeZone });
   await db()

@@ -29,7 +29,7 @@ type Staff = { admin: Colleague; sellers: readonly Colleague[] };
 
 /** What the admin did with some of the leads, through the commands of their pages. */
 export async function workOnLeads(now: Date, { admin, sellers }: Staff) {
-  const actor: StaffActor = { ...admin, kind: "staff", email: sampleAdmin, role: "admin", sessionId: "" };
+  const actor = actorOf(admin);
   const reader = sellers.find(({ userId }) => userId !== admin.userId) ?? admin;
   await addPitches(actor, now);
   await addOnboarding(actor, ["enrolled", "won"], { startedAt: after(now, -12 * day), share: 0.5 });
@@ -42,6 +42,14 @@ export async function workOnLeads(now: Date, { admin, sellers }: Staff) {
   await startBulkAction(actor, { form: BulkForm.parse({ action: "tag", add: "Spring fair", ids }), now });
   await addMerge(now);
 }
+
+export const actorOf = (admin: Colleague): StaffActor => ({
+  ...admin,
+  kind: "staff",
+  email: sampleAdmin,
+  role: "admin",
+  sessionId: "",
+});
 
 const newest = (most: number, ...which: (SQL | undefined)[]) =>
   db()

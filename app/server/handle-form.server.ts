@@ -177,7 +177,7 @@ const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain
 
 export const back = z
   .string()
-  .regex(/^\/(dashboard|leads|documents|admin)([/?#][!-[\]-~]*)?$/)
+  .regex(/^\/(dashboard|leads|campaigns|documents|admin)([/?#][!-[\]-~]*)?$/)
   .max(2_000)
   .optional()
   .catch(undefined);

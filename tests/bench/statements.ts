@@ -20,6 +20,12 @@ const pagesOf = (lead: string, person: string, post: string) => [
   `/leads/${lead}/pitch`,
   `/leads/${lead}/walkthrough`,
   `/leads/${lead}/merge`,
+  "/campaigns",
+  "/campaigns?state=held&q=sample",
+  "/campaigns/start",
+  `/campaigns/start?lead=${lead}`,
+  "/campaigns/rehearsal",
+  `/campaigns/rehearsal?lead=${lead}`,
   "/calendar",
   "/documents",
   "/notifications",
@@ -52,6 +58,7 @@ const pagesOf = (lead: string, person: string, post: string) => [
   "/admin/pages",
 ];
 const manyLeads = 20_000;
+const manyEnrollments = 100_000;
 
 export const statements: Group = {
   name: "statements",
@@ -97,6 +104,15 @@ export const statements: Group = {
         select 'Sample ' || n, 'sample' || n || '@bench.example', (array['leads','enrolled','won'])[1 + n % 3],
           now() - n * interval '1 minute'
         from generate_series(1, ${manyLeads}) n`;
+      await sql`insert into campaign_enrollments
+          (lead_id, workflow, version_id, created_at, entered_at, state, reason, ended_at, next_at, step)
+        select l.id, w.key, w.version_id, l.created_at, l.created_at, s.state,
+          case s.state when 'left' then 'replied' when 'held' then 'quiet_hours' end,
+          case when s.state in ('left', 'done') then now() end,
+          case when s.state in ('waiting', 'held') then now() + interval '1 day' end, 0
+        from leads l, campaign_workflows w, (values ('waiting'), ('left'), ('done')) s(state)
+        where l.email like '%@bench.example' and (w.key <> 'confirmation' or s.state <> 'waiting')
+        limit ${manyEnrollments}`;
       const many = await countAll(pages);
       return pages.map((page, index): Figure => {
         const [before = 0, after = 0] = [few[index], many[index]];

@@ -2,6 +2,10 @@ import { RouterContextProvider } from "react-router";
 import { createToken } from "#app/features/accounts/api-tokens/commands.server.ts";
 import { scopes } from "#app/features/accounts/api-tokens/scopes.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
+import * as startCampaign from "#app/routes/api/campaigns/start.ts";
+import * as fetchCampaignStats from "#app/routes/api/campaigns/stats.ts";
+import * as stopCampaign from "#app/routes/api/campaigns/stop.ts";
+import * as listCampaignTemplates from "#app/routes/api/campaigns/templates.ts";
 import * as downloadDocument from "#app/routes/api/docuseal/download.ts";
 import * as listSubmissions from "#app/routes/api/docuseal/submissions.ts";
 import { endpoints } from "#app/routes/api/endpoints.server.ts";
@@ -24,6 +28,10 @@ export const apiRoutes = {
   downloadDocument,
   createOdooLead,
   testOdooConnection,
+  fetchCampaignStats,
+  listCampaignTemplates,
+  startCampaign,
+  stopCampaign,
 };
 export type EndpointName = keyof typeof endpoints;
 
@@ -47,6 +55,10 @@ const samples: Record<EndpointName, { body?: unknown; params?: Record<string, st
   downloadDocument: { params: { id: unknownId } },
   createOdooLead: { body: handedIn },
   testOdooConnection: {},
+  fetchCampaignStats: {},
+  listCampaignTemplates: {},
+  startCampaign: { body: { leadId: unknownId } },
+  stopCampaign: { params: { id: unknownId } },
 };
 
 export async function makeTokens(): Promise<Record<string, string>> {

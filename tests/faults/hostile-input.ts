@@ -95,7 +95,7 @@ async function stillSignedIn(base: string, cookie: string): Promise<Figure> {
 }
 
 const scopes =
-  "reports:write,payments:write,payments:read,invoices:write,documents:read,odoo:write,odoo:read";
+  "reports:write,payments:write,payments:read,invoices:write,documents:read,campaigns:read,campaigns:write,odoo:write,odoo:read";
 
 const concurrency = 4;
 

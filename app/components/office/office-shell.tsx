@@ -11,6 +11,7 @@ import {
   Newspaper,
   PanelLeft,
   Search,
+  Send,
   ShieldCheck,
   Users,
   X,
@@ -181,6 +182,7 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
 const entries: NavEntry[] = [
   { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard, keys: "g d" },
   { to: href("/leads"), label: "Leads", icon: Users, keys: "g l" },
+  { to: href("/campaigns"), label: "Campaigns", icon: Send },
   { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
   { to: href("/documents"), label: "Documents", icon: FileText },
 ];

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 
-type SearchFieldProps = Pick<ComponentProps<"input">, "placeholder" | "defaultValue" | "onInput"> & {
+type SearchFieldProps = Pick<ComponentProps<"input">, "name" | "placeholder" | "defaultValue" | "onInput"> & {
   label: string;
 };
 
-/** The text `q` of a list's filters. */
+/** The text `q` of a list's filters, unless it has another name. */
 export const SearchField = ({ label, ...input }: SearchFieldProps) => (
   <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
     <span className="sr-only">{label}</span>

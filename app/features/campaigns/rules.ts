@@ -6,7 +6,7 @@ import {
   workflowOfStatus,
 } from "#app/features/campaigns/workflows.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
-import { textingTime } from "#app/features/messaging/sms/rules.ts";
+import { mostTexts, textingTime } from "#app/features/messaging/sms/rules.ts";
 import { addDays, clockAt, instantAt, weekdayOf } from "#app/lib/dates.ts";
 
 export type Channel = "email" | "sms";
@@ -96,6 +96,17 @@ export function nextSendingTime(
 /** The morning after, when the one email of the day is free again. */
 const tomorrow = (now: Date, { timeZone, hours }: Facts) =>
   instantAt(clockAt(now, timeZone).date, hours.opensAt, timeZone, 1);
+
+const monthMs = mostTexts.days * 86_400_000;
+
+/** Of the times of a number's texts. */
+export function textFacts(times: readonly Date[], now: Date) {
+  const inMonth = times
+    .filter((at) => at.getTime() > now.getTime() - monthMs)
+    .toSorted((one, other) => other.getTime() - one.getTime());
+  const oldest = inMonth[mostTexts.count - 1];
+  return { textsInMonth: inMonth.length, textsFreeAt: oldest ? new Date(oldest.getTime() + monthMs) : null };
+}
 
 const choiceMs = 12 * 3_600_000;
 

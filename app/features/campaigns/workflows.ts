@@ -117,3 +117,9 @@ export function workflowOfStatus(status: string | null): "warm_lead" | "onboardi
   if (stage === "enrolled" || stage === "closed") return "onboarding";
   return stage === "won" || stage === "lost" ? null : "warm_lead";
 }
+
+type Status = { status: string | null; walkthroughDate: Date | null };
+
+/** Which workflow a lead belongs to now. */
+export const workflowFor = ({ status, walkthroughDate }: Status, now: Date): WorkflowKey | null =>
+  walkthroughDate && walkthroughDate > now ? "confirmation" : workflowOfStatus(status);

@@ -24,14 +24,14 @@ export const conversationOfLead = sql`select * from (
     case when t.kind = 'email_received' then 'email' else coalesce(t.data ->> 'channel', 'sms') end as channel,
     t.actor_name as by, t.data ->> 'subject' as subject, t.body, m.mode, m.status,
     case when o.parked_at is not null then 'failed' when o.id is not null and o.done_at is null then 'queued' end as job,
-    o.last_error as why
+    o.last_error as why, null::bigint as letter
   from timeline_events t
   left join outbox o on o.dedupe_key = 'reply:' || t.id
   left join messages m on m.outbox_id = o.id
   where t.lead_id = leads.id and t.kind in ('reply_sent', 'text_received', 'email_received')
   union all
   select m.id, m.created_at, false, m.channel, null, m.subject, case when m.channel = 'sms' then m.body end,
-    m.mode, m.status, null, null
+    m.mode, m.status, null, null, case when m.kind = 'mail-campaign' then m.outbox_id end
   from messages m
   where m.lead_id = leads.id and m.direction = 'out'
     and m.kind not in ${hiddenKinds}

@@ -80,6 +80,8 @@ export type Message = {
   status: string | null;
   job: "queued" | "failed" | null;
   why: string | null;
+  /** Job of a campaign's email, which is rendered when someone opens it. */
+  letter: number | null;
 };
 
 /** Small things of a lead. Instants are ISO texts. */

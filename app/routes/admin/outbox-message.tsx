@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
+import { describeCampaignJobs, findLetter } from "#app/features/campaigns/queries/letters.server.ts";
 import {
   DiscardJob,
   MessageBody,
@@ -20,8 +21,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = JobNumber.safeParse(params.id);
-  const item = id.success ? await findOutboxItem(id.data) : null;
-  if (!item) throw data({ message: "There is no such message." }, { status: 404 });
+  const stored = id.success ? await findOutboxItem(id.data) : null;
+  if (!stored) throw data({ message: "There is no such message." }, { status: 404 });
+  const [about, letter] = await Promise.all([
+    describeCampaignJobs([stored]),
+    stored.mode && !stored.hasHtml && stored.kind === "mail-campaign" ? findLetter(stored.id) : null,
+  ]);
+  const item = {
+    ...stored,
+    about: about[stored.id] ?? null,
+    ...(letter && { hasHtml: true, body: letter.text }),
+  };
   const { timeZone } = await findCompany();
   const isDiscarding = url.searchParams.has("discard");
   return { item, title: item.subject ?? item.label, isDiscarding, timeZone, now: new Date() };

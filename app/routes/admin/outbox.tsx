@@ -5,6 +5,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { Tabs } from "#app/components/office/tabs.tsx";
 import { Pager } from "#app/components/table.tsx";
+import { describeCampaignJobs } from "#app/features/campaigns/queries/letters.server.ts";
 import { discardJob, retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import {
   MessageModeNotes,
@@ -28,8 +29,10 @@ export async function loader({ url }: Route.LoaderArgs) {
     countOutbox(),
     findCompany(),
   ]);
+  const campaigns = await describeCampaignJobs(page.rows);
   return {
     ...page,
+    rows: page.rows.map((row) => ({ ...row, about: campaigns[row.id] ?? null })),
     counts,
     state,
     before,

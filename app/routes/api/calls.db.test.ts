@@ -21,6 +21,8 @@ import {
   makeTokens,
   type SentCall,
 } from "#tests/factories/calls.ts";
+import { makeWarmOwner, newEmail, startCampaigns } from "#tests/factories/campaigns.ts";
+import { makeLead } from "#tests/factories/leads.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
 import { countRequests } from "#tests/setup/limits.ts";
@@ -77,7 +79,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test("names the invalid fields of a body", async () => {
-    if (method !== "POST") return;
+    if (!("input" in endpoints[name])) return;
     const { status, said } = await call(name, { body: {} });
     expect(status).toBe(422);
     expect(Failure.parse(said).error).toBe(
@@ -240,5 +242,54 @@ describe("a token", () => {
     const { status, reply } = await call("generateReport", { body: {} });
     expect([status, reply.headers.get("retry-after")]).toEqual([429, "60"]);
     expect((await call("testOdooConnection")).status).toBe(200);
+  });
+});
+
+describe("a campaign", () => {
+  test("is started once, and stopped by its id and by the lead's", async () => {
+    await startCampaigns();
+    const lead = await makeWarmOwner();
+    await call("stopCampaign", { params: { id: lead.id } });
+    const start = () => call("startCampaign", { body: { leadId: lead.id } });
+    const made = await start();
+    expect(made).toMatchObject({
+      status: 201,
+      said: { leadId: lead.id, workflow: "warm_lead", status: "active" },
+    });
+    expect(await start()).toMatchObject({
+      status: 409,
+      said: { error: "Failed to start campaign", detail: "This lead is already in this campaign." },
+    });
+    const { id } = made.said as { id: string };
+    expect(await call("stopCampaign", { params: { id } })).toMatchObject({
+      status: 200,
+      said: { stopped: 1 },
+    });
+    expect(await call("stopCampaign", { params: { id } })).toMatchObject({ status: 404 });
+    const cold = await makeLead({ status: "analysis_submitted", email: newEmail() });
+    expect(await call("startCampaign", { body: { leadId: cold.id } })).toMatchObject({
+      status: 422,
+      said: { error: "Failed to start campaign", detail: "There is no consent to marketing." },
+    });
+  });
+
+  test("has the figures and templates of the specification", async () => {
+    const { said: stats } = await call("fetchCampaignStats");
+    expect(Object.keys(stats as object)).toEqual([
+      "totalEmails",
+      "totalSMS",
+      "activeLeads",
+      "completionRate",
+    ]);
+    const { said: templates } = await call("listCampaignTemplates");
+    expect(Object.keys((templates as object[])[0] ?? {})).toEqual([
+      "id",
+      "name",
+      "type",
+      "subject",
+      "content",
+      "workflow",
+      "delay",
+    ]);
   });
 });

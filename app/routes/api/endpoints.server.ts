@@ -1,4 +1,5 @@
 import { agreementStatuses } from "#app/features/agreements/rules.ts";
+import { workflowKeys } from "#app/features/campaigns/workflows.ts";
 import { dueDays, leastCents, mostCents, mostItems } from "#app/features/payments/invoices/rules.ts";
 import { least } from "#app/features/payments/schema.ts";
 import { invoiceStatuses } from "#app/lib/statuses.ts";
@@ -198,6 +199,72 @@ const testOdooConnection = endpoint({
   failure: "Connection test failed",
 });
 
+const fetchCampaignStats = endpoint({
+  method: "GET",
+  path: "/api/campaigns/stats",
+  summary: "Counts what campaigns have sent, who is in one now, and how many finished.",
+  scope: "campaigns:read",
+  output: z.object({
+    totalEmails: z.int(),
+    totalSMS: z.int(),
+    activeLeads: z.int().describe("In at least one campaign now."),
+    completionRate: z
+      .number()
+      .describe("Finished, of all that ended, in percent with one decimal; 0 while none has ended."),
+  }),
+  failure: "Failed to fetch campaign stats",
+});
+
+const listCampaignTemplates = endpoint({
+  method: "GET",
+  path: "/api/campaigns/templates",
+  summary: "Lists the emails and texts of the workflows.",
+  scope: "campaigns:read",
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      type: z.enum(["email", "sms"]),
+      subject: z.string().describe("Empty for a text."),
+      content: z.string(),
+      workflow: z.enum(workflowKeys),
+      delay: z
+        .number()
+        .nullable()
+        .describe(
+          "Days after the person joins, with hours as a fraction; before the walkthrough, negative. Null if no workflow sends it.",
+        ),
+    }),
+  ),
+  failure: "Failed to fetch templates",
+});
+
+const startCampaign = endpoint({
+  method: "POST",
+  path: "/api/campaigns/start",
+  summary: "Starts the campaign that the lead's walkthrough or status asks for.",
+  scope: "campaigns:write",
+  input: z.object({ leadId: z.uuid() }),
+  output: z.object({
+    id: z.uuid().describe("Stops it."),
+    leadId: z.uuid(),
+    workflow: z.enum(workflowKeys),
+    status: z.literal("active"),
+  }),
+  status: 201,
+  failure: "Failed to start campaign",
+});
+
+const stopCampaign = endpoint({
+  method: "POST",
+  path: "/api/campaigns/{id}/stop",
+  summary: "Stops a campaign by its id, or all of a lead by the lead's.",
+  scope: "campaigns:write",
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ stopped: z.int() }),
+  failure: "Failed to stop campaign",
+});
+
 export const endpoints = {
   generateReport,
   createPaymentSession,
@@ -208,6 +275,10 @@ export const endpoints = {
   downloadDocument,
   createOdooLead,
   testOdooConnection,
+  fetchCampaignStats,
+  listCampaignTemplates,
+  startCampaign,
+  stopCampaign,
 };
 
 export const everyEndpoint: readonly Endpoint<never, never>[] = Object.values(endpoints) as never;

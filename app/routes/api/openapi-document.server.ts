@@ -50,7 +50,7 @@ const failures = {
   400: "Not JSON",
   401: "No token or session, or an unknown token",
   403: "The token lacks the scope, or the call comes from another site",
-  404: "No such endpoint, lead, payment page or document",
+  404: "No such endpoint, lead, campaign, payment page or document",
   409: "Conflicts with what is stored",
   422: "A field is invalid",
   429: "Too many calls; `Retry-After` says how long to wait",
@@ -58,7 +58,7 @@ const failures = {
 };
 
 function operationOf(described: Endpoint<never, never>) {
-  const { path, summary, scope, params, input, output } = described;
+  const { path, summary, scope, params, input, output, status = 200 } = described;
   const id = path.split("/").slice(2).join("-").replace(/[{}]/g, "");
   const file = { schema: { type: "string", contentEncoding: "binary" } };
   const content =
@@ -75,7 +75,7 @@ function operationOf(described: Endpoint<never, never>) {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(input, "input") } } },
     }),
     responses: {
-      200: { description: "Done", content },
+      [status]: { description: "Done", content },
       ...Object.fromEntries(
         Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
       ),

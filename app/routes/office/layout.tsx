@@ -8,6 +8,8 @@ import { OfficeProblem } from "#app/components/office/office-problem.tsx";
 import { OfficeShell } from "#app/components/office/office-shell.tsx";
 import { keepPage } from "#app/components/office/refresh.ts";
 import { FlashToasts } from "#app/components/toaster.tsx";
+import { PausedBanner } from "#app/features/campaigns/components/paused-banner.tsx";
+import { findPauseOfAll } from "#app/features/campaigns/queries/monitor.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import officeStyles from "#app/office.css?url";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
@@ -26,7 +28,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
   const { unread, shortcutsOff, needsFactor } = context.get(workspaceContext);
-  const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
+  const [company, { toast, headers }, pause] = await Promise.all([
+    findCompany(),
+    takeToast({ request, url }),
+    findPauseOfAll(),
+  ]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = {
     brand: company.shortName,
@@ -39,16 +45,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     notifications: { unread, now: new Date() },
     shortcutsOff,
   };
-  return data({ shell, toast }, headers && { headers });
+  return data({ shell, toast, pause }, headers && { headers });
 }
 
-export default function OfficeLayout({ loaderData: { shell, toast } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { shell, toast, pause } }: Route.ComponentProps) {
   const flash = useMemo(() => withUndo(toast), [toast]);
   return (
     <>
       <NavigationBar />
       <FlashToasts flash={flash} />
       <OfficeShell {...shell}>
+        {pause ? <PausedBanner {...pause} /> : null}
         <Outlet />
       </OfficeShell>
     </>

@@ -43,7 +43,9 @@ export const answerApi =
       const asked = await readCall(args, described);
       const result = await inTime(run(asked), limitMs);
       if (result.ok)
-        return result.value instanceof Response ? result.value : json(checked(output, result.value));
+        return result.value instanceof Response
+          ? result.value
+          : json(checked(output, result.value), described.status);
       const { reason, message, field } = result;
       const isShown = (reason === "not_found" && !field) || reason === "forbidden";
       if (isShown) return refuse(new Refusal(statusOf[reason], { error: message }));

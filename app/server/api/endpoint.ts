@@ -10,6 +10,8 @@ export type Endpoint<Params = unknown, Input = unknown, Output = unknown> = {
   params?: z.ZodType<Params>;
   input?: z.ZodType<Input>;
   output: z.ZodType<Output> | "application/pdf";
+  /** 200 unless it says another. */
+  status?: 201;
   failure: string;
   invalid?: string;
 };

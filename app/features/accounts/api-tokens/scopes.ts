@@ -4,6 +4,8 @@ export const scopes = {
   "payments:read": "see the status of a payment",
   "invoices:write": "send invoices to owners",
   "documents:read": "list agreements and download the signed ones",
+  "campaigns:read": "see the templates and the numbers of campaigns",
+  "campaigns:write": "start and stop campaigns",
   "odoo:write": "create leads in Odoo",
   "odoo:read": "test the connection to Odoo",
 } as const;

@@ -27,6 +27,7 @@ export const auditActions = {
   token: { label: "API token", verb: "changed" },
   webhook: { label: "Webhook", verb: "changed" },
   send: { label: "Message", verb: "sent a message to" },
+  campaign: { label: "Campaign", verb: "changed the campaigns of" },
   contact: { label: "Permission to contact", verb: "changed the permissions of" },
   refund: { label: "Refund", verb: "refunded" },
   payout: { label: "Referral payment", verb: "changed the payment of" },

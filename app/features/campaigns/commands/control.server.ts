@@ -14,11 +14,12 @@ import {
   type Reason,
   reasonText,
   type WorkflowKey,
+  workflowFor,
   workflowLabel,
-  workflowOfStatus,
 } from "#app/features/campaigns/workflows.ts";
-import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { type Actor, mayCall, storedActor } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -26,6 +27,7 @@ import { db } from "#db/instance.server.ts";
 import { campaignEnrollments, campaignPauses } from "#db/schema/index.ts";
 
 const scope = "campaigns:write";
+export const mayChange = (actor: Actor) => mayCall(actor, scope);
 const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
 const gone = () => refused("not_found", "This person is no longer in the campaign.");
 
@@ -36,7 +38,7 @@ export async function startCampaign(
   actor: Actor,
   { leadId, workflow: named, now = new Date() }: { leadId: string; workflow?: WorkflowKey; now?: Date },
 ): Promise<Result<Started>> {
-  if (!mayCall(actor, scope)) return forbidden();
+  if (!mayChange(actor)) return forbidden();
   return db().transaction(async (tx): Promise<Result<Started>> => {
     const lead = isUuid(leadId) ? await lockLead(tx, leadId) : null;
     if (!lead) return refused("not_found", "This lead is gone.");
@@ -56,13 +58,10 @@ export async function startCampaign(
       return refused("invalid", `${reasonText(verdict.reason)}.`);
     }
     const data = { campaign: workflowLabel(workflow) };
-    await recordAudit(tx, { actor, action: "send", subject: `lead:${leadId}`, data, at: now });
+    await recordAudit(tx, { actor, action: "campaign", subject: `lead:${leadId}`, data, at: now });
     return done({ id: enrolled.id, leadId, workflow, status: "active" });
   });
 }
-
-const workflowFor = ({ walkthroughDate, status }: Lead, now: Date) =>
-  walkthroughDate && walkthroughDate > now ? "confirmation" : workflowOfStatus(status);
 
 /** About the next step, as if it were due. */
 export function verdictOn(candidate: Candidate, now: Date): Verdict | null {
@@ -75,7 +74,7 @@ export async function stopCampaign(
   actor: Actor,
   { id, now = new Date() }: { id: string; now?: Date },
 ): Promise<Result<{ stopped: number }>> {
-  if (!mayCall(actor, scope)) return forbidden();
+  if (!mayChange(actor)) return forbidden();
   if (!isUuid(id)) return gone();
   return db().transaction(async (tx) => {
     const stopped = await tx
@@ -93,7 +92,7 @@ export async function stopCampaign(
     const [first] = stopped;
     if (!first) return gone();
     const data = { campaign: "stopped" };
-    await recordAudit(tx, { actor, action: "send", subject: `lead:${first.leadId}`, data, at: now });
+    await recordAudit(tx, { actor, action: "campaign", subject: `lead:${first.leadId}`, data, at: now });
     return done({ stopped: stopped.length });
   });
 }
@@ -106,7 +105,7 @@ async function onNextStep(
   { id, now }: { id: string; now: Date },
   run: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
-  if (!mayCall(actor, scope)) return forbidden();
+  if (!mayChange(actor)) return forbidden();
   if (!isUuid(id)) return gone();
   return db().transaction(async (tx) => {
     const [locked] = await tx
@@ -150,9 +149,10 @@ export const sendNow = (
 
 export const moveMessage = (
   actor: Actor,
-  { id, to, now = new Date() }: { id: string; to: Date; now?: Date },
+  { id, step: shown, to, now = new Date() }: { id: string; step: string; to: Date; now?: Date },
 ) =>
-  onNextStep(actor, { id, now }, async ({ tx }) => {
+  onNextStep(actor, { id, now }, async ({ tx, step }) => {
+    if (step.key !== shown) return refused("conflict", "This message was sent or skipped a moment ago.");
     if (to < now) return refused("invalid", "This time has passed.", "to");
     await tx.update(campaignEnrollments).set({ nextAt: to }).where(eq(campaignEnrollments.id, id));
     return done(undefined);
@@ -172,8 +172,8 @@ export async function pauseCampaigns(
   actor: Actor,
   { now = new Date(), ...paused }: Scope & { now?: Date },
 ): Promise<Result> {
-  if (!mayCall(actor, scope)) return forbidden();
-  return db().transaction(async (tx) => {
+  if (!mayChange(actor)) return forbidden();
+  const result = await db().transaction(async (tx) => {
     const { actorId: pausedBy, actorName } = storedActor(actor);
     const stored = await tx
       .insert(campaignPauses)
@@ -190,6 +190,8 @@ export async function pauseCampaigns(
       });
     return done(undefined);
   });
+  clearCaches();
+  return result;
 }
 
 const spreadMinutes = 30;
@@ -199,8 +201,8 @@ export async function resumeCampaigns(
   actor: Actor,
   { now = new Date(), ...paused }: Scope & { now?: Date },
 ): Promise<Result> {
-  if (!mayCall(actor, scope)) return forbidden();
-  return db().transaction(async (tx) => {
+  if (!mayChange(actor)) return forbidden();
+  const result = await db().transaction(async (tx): Promise<Result> => {
     const ended = await tx.delete(campaignPauses).where(isScope(paused)).returning({ id: campaignPauses.id });
     if (ended.length === 0) return refused("conflict", "This is not paused.");
     const { workflow, leadId } = paused;
@@ -220,4 +222,6 @@ export async function resumeCampaigns(
     });
     return done(undefined);
   });
+  clearCaches();
+  return result;
 }

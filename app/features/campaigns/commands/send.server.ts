@@ -280,17 +280,19 @@ const restDomain = (to: string) => {
 export async function recordSentEmails(tx: Transaction, items: readonly Item[]) {
   if (items.length === 0) return;
   const now = new Date();
-  const rows = items.map(({ ready, values }) => ({
+  const rows = items.map(({ jobId, ready, values }) => ({
     id: ready.message.id,
+    outboxId: jobId,
     values,
     templateVersion: ready.template.version,
     recipient: ready.candidate.email,
   }));
   await tx.execute(sql`
     update campaign_messages m set state = 'sent', sent_at = ${now.toISOString()}, reason = null, detail = null,
-      values = sent.values, template_version = sent."templateVersion", recipient = sent.recipient
+      values = sent.values, template_version = sent."templateVersion", recipient = sent.recipient,
+      outbox_id = sent."outboxId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as sent(id uuid, values jsonb, "templateVersion" int, recipient citext)
+      as sent(id uuid, values jsonb, "templateVersion" int, recipient citext, "outboxId" bigint)
     where m.id = sent.id`);
   await recordMessages(
     tx,
@@ -388,6 +390,7 @@ export async function sendText(payload: CampaignJob["payload"], job: Job): Promi
           values,
           templateVersion: template.version,
           recipient: candidate.phoneE164,
+          outboxId: job.id,
         })
         .where(eq(campaignMessages.id, message.id));
     },

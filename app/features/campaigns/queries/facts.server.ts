@@ -1,14 +1,17 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, type SQL, sql, WithSubquery } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type MergeSource, missingFields, valuesFor } from "#app/features/campaigns/merge-fields.ts";
-import { type Channel, capOn, type Facts, type Step } from "#app/features/campaigns/rules.ts";
+import { createFactsAt, type Rehearsed, rehearse } from "#app/features/campaigns/rehearsal.ts";
+import { type Channel, capOn, type Facts, type Step, textFacts } from "#app/features/campaigns/rules.ts";
 import { purposeOf, topicOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { mayWantNoTexts, mostTexts } from "#app/features/messaging/sms/rules.ts";
-import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
+import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { dayIn, instantsOf } from "#app/lib/dates.ts";
 import { zoneOfAddress } from "#app/lib/us-zones.ts";
 import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
 import {
   campaignEnrollments,
   campaignTemplates,
@@ -32,6 +35,8 @@ export type Candidate = {
   barriers: Record<Channel, Facts["barrier"]>;
   /** Marketing emails that may still leave today. */
   capLeft: number;
+  /** When texts went to the number within a month, newest first. */
+  texts: readonly Date[];
   facts: Omit<Facts, "barrier" | "missing" | "isTemplateActive">;
 };
 
@@ -65,16 +70,73 @@ type Options = {
 export async function loadFacts(
   tx: Transaction,
   ids: readonly string[],
-  { now, sending }: Options,
+  options: Options,
 ): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  const { company, campaigns: rules, visits } = await findSettingsIn(tx);
+  const settings = await findSettingsIn(tx);
+  const rows = await readRows(tx, {
+    ...options,
+    settings,
+    where: inArray(campaignEnrollments.id, [...ids]),
+  });
+  const templates = await loadTemplates(
+    tx,
+    rows.flatMap(({ steps }) => steps.map(({ templateId }) => templateId)),
+  );
+  const byId = new Map(rows.map((row) => [row.enrollment.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? candidateOf(row, { settings, templates, now: options.now }) : [];
+  });
+}
+
+/**
+ * Of a lead's active enrollments, and of the workflows that it isn't in as if it joined now. One statement besides what
+ * is cached, and nothing is stored.
+ */
+export async function imagineFacts(leadId: string, now: Date): Promise<Candidate[]> {
+  const [settings, templates] = await Promise.all([findSettings(), findTemplates()]);
+  const isActive = sql`e.lead_id = ${leadId}::uuid and e.state in ('waiting', 'held')`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const imagined = sql`select gen_random_uuid() as id, ${at} as created_at, l.id as lead_id, w.key as workflow,
+      w.version_id, 0 as entry, ${at} as entered_at,
+      case when w.key = 'confirmation' then l.walkthrough_date end as walkthrough_at, 'waiting' as state, 0 as step,
+      null::timestamptz as next_at, null::text as reason, null::text as detail, null::timestamptz as ended_at,
+      null::uuid as started_by, ${at} as updated_at
+    from leads l, campaign_workflows w
+    where l.id = ${leadId}::uuid and w.key not like 'broadcast:%'
+      and not exists (select from campaign_enrollments e where e.workflow = w.key and ${isActive})`;
+  const stored = sql.join(
+    Object.values(getTableColumns(campaignEnrollments)).map(({ name }) => sql`e.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const rows = await readRows(db(), {
+    now,
+    settings,
+    // Stands in for the table.
+    enrollments: sql`select ${stored} from campaign_enrollments e where ${isActive} union all ${imagined}`,
+  });
+  return rows.map((row) => candidateOf(row, { settings, templates, now }));
+}
+
+type Settings = Awaited<ReturnType<typeof findSettings>>;
+
+type Read = Options & { settings: Settings; where?: SQL; enrollments?: SQL };
+
+async function readRows(
+  source: Pick<Transaction, "select" | "with">,
+  { now, sending, settings, where, enrollments }: Read,
+) {
+  const { company, campaigns: rules } = settings;
   const { timeZone } = company;
   const today = dayIn(timeZone, now);
   const days = instantsOf({ from: today, to: today }, timeZone);
   const [start, end] = [days.start.toISOString(), days.end.toISOString()];
   const month = new Date(now.getTime() - mostTexts.days * 86_400_000).toISOString();
-  const rows = await tx
+  const from = enrollments
+    ? source.with(new WithSubquery(enrollments, {}, "campaign_enrollments", true))
+    : source;
+  return from
     .select({
       enrollment: getTableColumns(campaignEnrollments),
       steps: campaignWorkflowVersions.steps,
@@ -105,17 +167,17 @@ export async function loadFacts(
         where (p.workflow is null or p.workflow = ${campaignEnrollments.workflow})
           and (p.lead_id is null or p.lead_id = ${leads.id}) order by 1 limit 1)`,
       dayTakenBy: sql<string | null>`(select e2.workflow from campaign_messages m
-        join campaign_enrollments e2 on e2.id = m.enrollment_id
+        join public.campaign_enrollments e2 on e2.id = m.enrollment_id
         where m.recipient = ${leads.email} and m.channel = 'email' and m.purpose = 'marketing'
           and (m.state = 'sent' and m.sent_at >= ${start} and m.sent_at < ${end}
             or m.state = 'queued' and m.created_at >= ${start} and ${isEarlier(sending)}) limit 1)`,
-      moreUrgent: sql<string | null>`(select e2.workflow from campaign_enrollments e2
+      moreUrgent: sql<string | null>`(select e2.workflow from public.campaign_enrollments e2
         where e2.lead_id = ${leads.id} and e2.workflow = 'warm_lead'
           and ${campaignEnrollments.workflow} like 'broadcast:%'
           and e2.state in ('waiting', 'held') and e2.next_at < ${end} limit 1)`,
-      texts: sql<string[] | null>`(select array_agg(t.created_at order by t.created_at desc) from (
+      texts: sql<string[] | null>`(select json_agg(t.created_at order by t.created_at desc) from (
         select created_at from messages m where m.channel = 'sms' and m.direction = 'out'
-          and m.recipient = ${leads.phoneE164}::citext and m.created_at >= ${month}
+          and m.recipient = ${leads.phoneE164}::citext and m.created_at > ${month}
         union all select created_at from campaign_messages m where m.channel = 'sms' and m.state = 'queued'
           and m.recipient = ${leads.phoneE164}::citext and ${isEarlier(sending)}) t)`,
       openTexts: sql<string[] | null>`(select array_agg(coalesce(t.detail, '')) from tasks t
@@ -136,68 +198,66 @@ export async function loadFacts(
     .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
     .leftJoin(users, eq(users.id, leads.assignedTo))
     .leftJoin(emailPreferences, eq(emailPreferences.email, leads.email))
-    .where(inArray(campaignEnrollments.id, [...ids]));
-  const templates = await loadTemplates(
-    tx,
-    rows.flatMap(({ steps }) => steps.map(({ templateId }) => templateId)),
-  );
-  const hours = { ...rules, closedDays: visits.closedDays };
-  const cap = capOn(today, rules);
-  const byId = new Map(rows.map((row) => [row.enrollment.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const { enrollment, lead } = row;
-    const texts = row.texts ?? [];
-    const oldest = texts[mostTexts.count - 1];
-    const takenBy = row.dayTakenBy ?? row.moreUrgent;
-    return {
-      enrollment,
-      templates,
-      steps: row.steps.map((step) => ({
-        ...step,
-        channel: (templates.get(step.templateId)?.channel ?? "email") as Channel,
-      })),
-      email: lead.email,
-      phoneE164: row.phoneE164,
-      barriers: { email: row.email, sms: row.sms },
-      capLeft:
-        purposeOf(enrollment.workflow) === "marketing" ? cap - row.sentToday : Number.POSITIVE_INFINITY,
-      source: {
-        lead,
-        walkthroughAt: enrollment.walkthroughAt,
-        walkthroughUrl: row.walkthroughKey && `${config.appUrl}/visit/${row.walkthroughKey}`,
-        onboardingUrl: row.onboardingKey && `${config.appUrl}/onboarding/${row.onboardingKey}`,
-        company,
-        sender: rules.senderName || row.assignee || company.shortName,
-        appUrl: config.appUrl,
+    .where(where);
+}
+
+type Found = Awaited<ReturnType<typeof readRows>>[number];
+
+type Around = { settings: Settings; templates: ReadonlyMap<string, Template>; now: Date };
+
+function candidateOf({ enrollment, lead, ...row }: Found, { settings, templates, now }: Around): Candidate {
+  const { company, campaigns: rules, visits } = settings;
+  const { timeZone } = company;
+  const texts = (row.texts ?? []).map((at) => new Date(at));
+  const takenBy = row.dayTakenBy ?? row.moreUrgent;
+  return {
+    enrollment,
+    templates,
+    steps: row.steps.map((step) => ({
+      ...step,
+      channel: (templates.get(step.templateId)?.channel ?? "email") as Channel,
+    })),
+    email: lead.email,
+    phoneE164: row.phoneE164,
+    barriers: { email: row.email, sms: row.sms },
+    texts,
+    capLeft:
+      purposeOf(enrollment.workflow) === "marketing"
+        ? capOn(dayIn(timeZone, now), rules) - row.sentToday
+        : Number.POSITIVE_INFINITY,
+    source: {
+      lead,
+      walkthroughAt: enrollment.walkthroughAt,
+      walkthroughUrl: row.walkthroughKey && `${config.appUrl}/visit/${row.walkthroughKey}`,
+      onboardingUrl: row.onboardingKey && `${config.appUrl}/onboarding/${row.onboardingKey}`,
+      company,
+      sender: rules.senderName || row.assignee || company.shortName,
+      appUrl: config.appUrl,
+    },
+    facts: {
+      workflow: enrollment.workflow,
+      enteredAt: enrollment.enteredAt,
+      walkthroughAt: enrollment.walkthroughAt,
+      lead: {
+        status: row.status,
+        isInvalid: row.isInvalid,
+        isDeleted: row.isDeleted,
+        isMerged: row.isMerged,
       },
-      facts: {
-        workflow: enrollment.workflow,
-        enteredAt: enrollment.enteredAt,
-        walkthroughAt: enrollment.walkthroughAt,
-        lead: {
-          status: row.status,
-          isInvalid: row.isInvalid,
-          isDeleted: row.isDeleted,
-          isMerged: row.isMerged,
-        },
-        pause: row.pause,
-        pausedUntil: row.pausedUntil,
-        topicIsOff: (row.topicsOff ?? []).includes(topicOf(enrollment.workflow)),
-        timeZone,
-        recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
-        hours,
-        dayTakenBy: takenBy && workflowLabel(takenBy),
-        textsInMonth: texts.length,
-        textsFreeAt: oldest ? new Date(new Date(oldest).getTime() + mostTexts.days * 86_400_000) : null,
-        isUnanswered: row.openTexts !== null,
-        mayWantNoTexts: (row.openTexts ?? []).some(mayWantNoTexts),
-        capReached: false,
-        restsUntil: row.restsUntil ? new Date(row.restsUntil) : null,
-      },
-    } satisfies Candidate;
-  });
+      pause: row.pause,
+      pausedUntil: row.pausedUntil,
+      topicIsOff: (row.topicsOff ?? []).includes(topicOf(enrollment.workflow)),
+      timeZone,
+      recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
+      hours: { ...rules, closedDays: visits.closedDays },
+      dayTakenBy: takenBy && workflowLabel(takenBy),
+      ...textFacts(texts, now),
+      isUnanswered: row.openTexts !== null,
+      mayWantNoTexts: (row.openTexts ?? []).some(mayWantNoTexts),
+      capReached: false,
+      restsUntil: row.restsUntil ? new Date(row.restsUntil) : null,
+    },
+  };
 }
 
 export async function loadTemplates(tx: Transaction, ids: readonly string[]) {
@@ -210,6 +270,12 @@ export async function loadTemplates(tx: Transaction, ids: readonly string[]) {
       : [];
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** All of them, for pages: a sender reads its own. */
+export const findTemplates = cached(async () => {
+  const rows = await db().select().from(campaignTemplates).limit(1_000);
+  return new Map(rows.map((row) => [row.id, row]));
+});
 
 const addresses = { email: sql`${leads.email}`, phone: sql`${leads.phoneE164}` };
 
@@ -224,4 +290,20 @@ function isEarlier(sending: Options["sending"]) {
   return sql`not exists (select from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
     as own(enrollment uuid, id uuid, "createdAt" timestamptz)
     where own.enrollment = ${campaignEnrollments.id} and (own.id = m.id or (own."createdAt", own.id) <= (m.created_at, m.id)))`;
+}
+
+type Until = { now: Date; until: Date; from?: number };
+
+/** What would go to this person up to then. `from`: another step than the next one. */
+export function rehearseCandidate(candidate: Candidate, { now, until, from }: Until): Rehearsed[] {
+  const { enrollment, steps, capLeft, texts } = candidate;
+  const isHeld = enrollment.state === "held";
+  return rehearse({
+    steps,
+    from: from ?? enrollment.step,
+    startAt: from === undefined ? (enrollment.nextAt ?? (isHeld ? now : null)) : null,
+    now,
+    until,
+    factsAt: createFactsAt({ factsFor: (step) => factsFor(candidate, step), now, capLeft, texts }),
+  });
 }

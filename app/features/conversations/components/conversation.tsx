@@ -1,5 +1,6 @@
 import { Mail, MessageSquare } from "lucide-react";
 import { useState } from "react";
+import { href } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
@@ -60,6 +61,20 @@ function Line({ message, now, timeZone }: LineProps) {
       </span>
       <div className="col-span-2 col-start-2">
         {body ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p> : null}
+        {message.letter ? (
+          <details>
+            <summary className="link w-fit cursor-pointer">
+              Read it<span className="sr-only">: {subject}</span>
+            </summary>
+            <iframe
+              sandbox=""
+              loading="lazy"
+              src={href("/campaigns/letters/:id", { id: String(message.letter) })}
+              title={`Email: ${subject ?? ""}`}
+              className="mt-1 block h-110 w-full rounded-control border border-line bg-white"
+            />
+          </details>
+        ) : null}
         {state ? (
           <p className={`text-xs ${state.isBad ? "font-medium text-red-deep" : "text-quiet"}`}>
             {state.text}

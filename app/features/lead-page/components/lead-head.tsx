@@ -243,6 +243,7 @@ const places = {
   tasks: "Tasks",
   analysis: "Analysis",
   conversation: "Conversation",
+  campaigns: "Campaigns",
   agreement: "Agreement",
   fee: "Fee",
   invoices: "Invoices",

@@ -11,17 +11,18 @@ import { analysisEntries, leads } from "#db/schema/index.ts";
 /** Splits a one-line address. */
 export async function findLeadEdit(id: string) {
   if (!isUuid(id)) return null;
-  const [lead, [entry], { timeZone }] = await Promise.all([
-    findLead(id),
+  const [[found], { timeZone }] = await Promise.all([
     db()
-      .select()
-      .from(analysisEntries)
-      .where(eq(analysisEntries.id, entryOfLead(id))),
+      .select({ lead: leads, entry: analysisEntries })
+      .from(leads)
+      .leftJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(id)))
+      .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
     findCompany(),
   ]);
-  if (!lead) return null;
+  if (!found) return null;
+  const { lead, entry } = found;
   // Uses the facts that the estimate is based on.
-  const isPriced = entry !== undefined && entry.estimateState !== "none";
+  const isPriced = entry !== null && entry.estimateState !== "none";
   return {
     id,
     name: displayName(lead.name),
@@ -33,9 +34,3 @@ export async function findLeadEdit(id: string) {
 }
 
 export type LeadEdit = NonNullable<Awaited<ReturnType<typeof findLeadEdit>>>;
-
-async function findLead(id: string) {
-  const present = and(eq(leads.id, id), isNull(leads.deletedAt));
-  const [lead] = isUuid(id) ? await db().select().from(leads).where(present) : [];
-  return lead ?? null;
-}

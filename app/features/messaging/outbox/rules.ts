@@ -18,6 +18,8 @@ export type OutboxItem = {
   recipient: string | null;
   subject: string | null;
   text: { segments: number; status: string | null } | null;
+  /** Series, step and reason of a campaign's message. */
+  about?: string | null;
 };
 
 /** Begins the last error of a job that an admin gave up. */

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/components/office/office-problem.tsx";
+import { LeadCampaigns } from "#app/features/campaigns/components/lead-campaigns.tsx";
+import { findLeadCampaigns } from "#app/features/campaigns/queries/lead.server.ts";
 import { CallPanel } from "#app/features/conversations/calls/components/call-panel.tsx";
 import { alreadyBarred, isBarring } from "#app/features/conversations/calls/outcomes.ts";
 import { Conversation } from "#app/features/conversations/components/conversation.tsx";
@@ -60,11 +62,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const show = readTimelineGroup(url.searchParams.get("show"));
   const now = new Date();
   const staff = staffOf(context);
-  const [page, choices, refused, neighbors] = await Promise.all([
+  const [page, choices, refused, neighbors, campaigns] = await Promise.all([
     findLeadPage(params.id, { events, show, actor: staff, now }),
     findLeadChoices(now),
     listRefused(),
     findNeighbors(staff, { id: params.id, list: url.searchParams.get("list") }),
+    findLeadCampaigns(params.id, now),
   ]);
   if (!page) {
     const into = await findMergedInto(params.id);
@@ -80,6 +83,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     refused,
     isAdmin: isAdmin(staff),
     neighbors,
+    campaigns,
     now,
     here: currentPath(url),
     me: staff.userId,
@@ -170,6 +174,14 @@ export default function Lead({ loaderData: loaded, actionData, params }: Route.C
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
           <WalkthroughCard />
+          {loaderData.campaigns ? (
+            <LeadCampaigns
+              campaigns={loaderData.campaigns}
+              leadId={lead.id}
+              here={here}
+              timeZone={timeZone}
+            />
+          ) : null}
           <SetupProgress />
           <Timeline
             entries={loaderData.timeline}

@@ -37,6 +37,7 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
         <Fact name="To">{item.recipient ?? "No recipient anymore"}</Fact>
       ) : null}
       {item.sender ? <Fact name="From">{item.sender}</Fact> : null}
+      {item.about ? <Fact name="Campaign">{item.about}</Fact> : null}
       {item.reason ? <Fact name="Why">{item.reason}</Fact> : null}
       {item.leadId ? (
         <Fact name="Lead">

@@ -31,7 +31,7 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
     head: "Message",
     slot: "title",
     className: "wrap-anywhere md:w-full md:max-w-60 md:truncate",
-    cell: ({ id, subject, label, text }) => (
+    cell: ({ id, subject, label, text, about }) => (
       <>
         <RowLink to={href("/admin/outbox/:id", { id: String(id) })}>{subject ?? label}</RowLink>{" "}
         {text ? (
@@ -39,6 +39,7 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
             <TextNote text={text} />
           </span>
         ) : null}
+        {about ? <span className="block truncate text-xs text-soft">{about}</span> : null}
       </>
     ),
   },

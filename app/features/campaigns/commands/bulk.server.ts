@@ -1,0 +1,232 @@
+import { and, eq, exists, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { recordAudit, recordAudits } from "#app/features/accounts/audit/records.server.ts";
+import {
+  mayChange,
+  moveMessage,
+  pauseCampaigns,
+  resumeCampaigns,
+  sendNow,
+  skipMessage,
+  startCampaign,
+} from "#app/features/campaigns/commands/control.server.ts";
+import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { wakePlanner } from "#app/features/campaigns/commands/plan.server.ts";
+import type { ChangeCampaigns } from "#app/features/campaigns/schema.ts";
+import { type Reason, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { type Actor, storedActor } from "#app/lib/actor.ts";
+import { instantAt } from "#app/lib/dates.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { campaignEnrollments, campaignPauses } from "#db/schema/index.ts";
+
+const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
+const nobody = () => refused("conflict", "None of them is still in this campaign.");
+
+type Chosen = { ids: readonly string[]; now?: Date };
+
+export const peopleLabel = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+/** Keeps when the next step was due, for the undo. `at` tells it. */
+export async function stopEnrollments(
+  actor: Actor,
+  { ids, now = new Date() }: Chosen,
+): Promise<Result<{ stopped: number; at: Date }>> {
+  if (!mayChange(actor)) return forbidden();
+  return db().transaction(async (tx) => {
+    const stopped = await tx
+      .update(campaignEnrollments)
+      .set({
+        state: "left",
+        reason: "stopped" satisfies Reason,
+        detail: storedActor(actor).actorName,
+        endedAt: now,
+        updatedAt: now,
+      })
+      .where(and(inArray(campaignEnrollments.id, [...ids]), isActive))
+      .returning({ leadId: campaignEnrollments.leadId });
+    if (stopped.length === 0) return nobody();
+    await audit(tx, actor, { leadIds: stopped.map(({ leadId }) => leadId), campaign: "stopped", now });
+    return done({ stopped: stopped.length, at: now });
+  });
+}
+
+/** Of what this person stopped then. Who joined again meanwhile stays where they are. */
+export async function undoStop(
+  actor: Actor,
+  { at, now = new Date() }: { at: Date; now?: Date },
+): Promise<Result<number>> {
+  if (!mayChange(actor)) return forbidden();
+  return db().transaction(async (tx) => {
+    const other = alias(campaignEnrollments, "other");
+    const isBack = exists(
+      tx
+        .select({ one: sql`1` })
+        .from(other)
+        .where(
+          and(
+            eq(other.leadId, campaignEnrollments.leadId),
+            eq(other.workflow, campaignEnrollments.workflow),
+            inArray(other.state, ["waiting", "held"]),
+          ),
+        ),
+    );
+    const back = await tx
+      .update(campaignEnrollments)
+      .set({
+        state: "waiting",
+        reason: null,
+        detail: null,
+        endedAt: null,
+        nextAt: sql`coalesce(${campaignEnrollments.nextAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(campaignEnrollments.reason, "stopped"),
+          eq(campaignEnrollments.endedAt, at),
+          eq(campaignEnrollments.detail, storedActor(actor).actorName),
+          not(isBack),
+        ),
+      )
+      .returning({ leadId: campaignEnrollments.leadId });
+    if (back.length === 0) return refused("conflict", "This was undone already.");
+    await audit(tx, actor, { leadIds: back.map(({ leadId }) => leadId), campaign: "started again", now });
+    await wakePlanner(tx);
+    return done(back.length);
+  });
+}
+
+/** Of the leads of these enrollments: a pause is about a person. */
+export async function pauseLeads(actor: Actor, { ids, now = new Date() }: Chosen): Promise<Result<number>> {
+  if (!mayChange(actor)) return forbidden();
+  return db().transaction(async (tx) => {
+    const leadIds = await leadsOf(tx, ids);
+    if (leadIds.length === 0) return nobody();
+    const { actorId: pausedBy, actorName } = storedActor(actor);
+    const reason = `Paused by ${actorName}`;
+    await tx
+      .insert(campaignPauses)
+      .values(leadIds.map((leadId) => ({ leadId, reason, pausedBy, createdAt: now })))
+      .onConflictDoNothing();
+    await audit(tx, actor, { leadIds, campaign: "paused", now });
+    return done(leadIds.length);
+  });
+}
+
+export async function resumeLeads(actor: Actor, { ids, now = new Date() }: Chosen): Promise<Result<number>> {
+  if (!mayChange(actor)) return forbidden();
+  return db().transaction(async (tx) => {
+    const ended = await tx
+      .delete(campaignPauses)
+      .where(
+        and(
+          inArray(campaignPauses.leadId, await leadsOf(tx, ids)),
+          isNotNull(campaignPauses.leadId),
+          isNull(campaignPauses.workflow),
+        ),
+      )
+      .returning({ leadId: campaignPauses.leadId });
+    const leadIds = ended.flatMap(({ leadId }) => leadId ?? []);
+    if (leadIds.length === 0) return refused("conflict", "None of them is paused.");
+    await tx
+      .update(campaignEnrollments)
+      .set({ nextAt: now })
+      .where(
+        and(
+          inArray(campaignEnrollments.leadId, leadIds),
+          eq(campaignEnrollments.state, "held"),
+          inArray(campaignEnrollments.reason, ["restored", "paused_lead"]),
+        ),
+      );
+    await audit(tx, actor, { leadIds, campaign: "resumed", now });
+    await wakePlanner(tx);
+    return done(leadIds.length);
+  });
+}
+
+async function leadsOf(tx: Transaction, ids: readonly string[]) {
+  const rows = await tx
+    .selectDistinct({ leadId: campaignEnrollments.leadId })
+    .from(campaignEnrollments)
+    .where(and(inArray(campaignEnrollments.id, [...ids]), isActive));
+  return rows.map(({ leadId }) => leadId);
+}
+
+type Audited = { leadIds: readonly string[]; campaign: string; now: Date };
+
+const audit = (tx: Transaction, actor: Actor, { leadIds, campaign, now }: Audited) =>
+  leadIds.length > 20
+    ? recordAudit(tx, {
+        actor,
+        action: "campaign",
+        subject: "leads",
+        data: { campaign, count: leadIds.length },
+        at: now,
+      })
+    : recordAudits(
+        tx,
+        [...new Set(leadIds)].map((id) => ({
+          actor,
+          action: "campaign" as const,
+          subject: `lead:${id}`,
+          data: { campaign },
+          at: now,
+        })),
+      );
+
+type Changed = { toast: string; undo?: Record<string, string> };
+
+const changed = <Value>(result: Result<Value>, of: (value: Value) => Changed): Result<Changed> =>
+  result.ok ? done(of(result.value)) : result;
+
+/** For the forms of the pages. */
+export async function changeCampaigns(actor: Actor, form: ChangeCampaigns): Promise<Result<Changed>> {
+  switch (form.change) {
+    case "start":
+      return changed(await startCampaign(actor, form), ({ workflow }) => ({
+        toast: `Started: ${workflowLabel(workflow)}`,
+      }));
+    case "stop":
+      return changed(await stopEnrollments(actor, form), ({ stopped, at }) => ({
+        toast: `Stopped for ${peopleLabel(stopped)}`,
+        undo: { change: "undo-stop", at: at.toISOString() },
+      }));
+    case "undo-stop":
+      return changed(await undoStop(actor, form), (back) => ({
+        toast: `${peopleLabel(back)} back in the campaign`,
+      }));
+    case "pause":
+      return changed(await pauseLeads(actor, form), (paused) => ({ toast: `Paused ${peopleLabel(paused)}` }));
+    case "resume":
+      return changed(await resumeLeads(actor, form), (resumed) => ({
+        toast: `Resumed ${peopleLabel(resumed)}`,
+      }));
+    case "pause-all":
+      return changed(await pauseCampaigns(actor, {}), () => ({ toast: "All campaigns are paused" }));
+    case "resume-all":
+      return changed(await resumeCampaigns(actor, {}), () => ({
+        toast: "Campaigns run again. What is due leaves over the next half hour",
+      }));
+    case "pause-workflow":
+    case "resume-workflow": {
+      const { workflow } = form;
+      const isPause = form.change === "pause-workflow";
+      const result = await (isPause ? pauseCampaigns : resumeCampaigns)(actor, { workflow });
+      return changed(result, () => ({
+        toast: `${isPause ? "Paused" : "Resumed"}: ${workflowLabel(workflow)}`,
+      }));
+    }
+    case "skip":
+      return changed(await skipMessage(actor, form), () => ({ toast: "Skipped" }));
+    case "send":
+      return changed(await sendNow(actor, form), () => ({ toast: "It leaves within a minute" }));
+    case "move": {
+      const { timeZone } = await findCompany();
+      const to = instantAt(form.to.date, form.to.time, timeZone);
+      return changed(await moveMessage(actor, { ...form, to }), () => ({ toast: "Moved" }));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { isWorkflowKey, type Reason, reasons, type WorkflowKey } from "#app/features/campaigns/workflows.ts";
+
+export const enrollmentStates = ["waiting", "held", "done", "left"] as const;
+export type EnrollmentState = (typeof enrollmentStates)[number];
+
+export const stateLabels: Record<EnrollmentState, string> = {
+  waiting: "Waiting",
+  held: "Held",
+  done: "Done",
+  left: "Left",
+};
+
+export type MonitorFilter = {
+  workflow: string | null;
+  state: EnrollmentState | null;
+  reason: Reason | null;
+  /** Position of the next step. */
+  step: number | null;
+  q: string;
+};
+
+export function readMonitorFilter(params: URLSearchParams): MonitorFilter {
+  const [workflow, state, reason, step] = ["workflow", "state", "reason", "step"].map(
+    (name) => params.get(name) ?? "",
+  );
+  return {
+    workflow:
+      isWorkflowKey(workflow ?? "") || /^broadcast:[\w-]{1,60}$/.test(workflow ?? "")
+        ? (workflow ?? null)
+        : null,
+    state: enrollmentStates.find((each) => each === state) ?? null,
+    reason: Object.hasOwn(reasons, reason ?? "") ? (reason as Reason) : null,
+    step: /^\d{1,3}$/.test(step ?? "") ? Number(step) : null,
+    q: (params.get("q") ?? "").trim().slice(0, 100),
+  };
+}
+
+/** The workflow and the status that the list of the specification shows. */
+export const derivedWorkflow = (status: string | null): WorkflowKey =>
+  status === "closed" ? "onboarding" : status === "site_visit_scheduled" ? "confirmation" : "warm_lead";
+
+export const derivedStatus = (status: string | null) => (status === "closed" ? "Active" : "Pending");
+
+/** Finished of all that ended, in percent with one decimal; 0 while none has ended. */
+export const completionRate = (finished: number, ended: number) =>
+  ended === 0 ? 0 : Math.round((finished / ended) * 1_000) / 10;
+
+export type Group = {
+  workflow: string;
+  state: EnrollmentState;
+  reason: string | null;
+  /** Position of the next step of those who wait or are held. */
+  step: number | null;
+  count: number;
+  /** Of these, within the range. */
+  ended: number;
+};
+
+const sum = (groups: readonly Group[], of: (group: Group) => number) =>
+  groups.reduce((total, group) => total + of(group), 0);
+
+export const countOf = (groups: readonly Group[], state?: EnrollmentState) =>
+  sum(
+    groups.filter((group) => !state || group.state === state),
+    ({ count }) => count,
+  );
+
+export function rateIn(groups: readonly Group[]) {
+  const ended = sum(groups, (group) => group.ended);
+  const done = groups.filter(({ state }) => state === "done");
+  return completionRate(
+    sum(done, (group) => group.ended),
+    ended,
+  );
+}
+
+/** Largest first. */
+export function countBy<Key>(groups: readonly Group[], key: (group: Group) => Key) {
+  return [...Map.groupBy(groups, key)]
+    .map(([value, some]) => ({ value, count: countOf(some) }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** By day while there are few, else by month. */
+export function sentOverTime(
+  sent: readonly { day: string; channel: string; count: number }[],
+  { from, to }: { from: string; to: string },
+) {
+  const isByDay = Date.parse(to) - Date.parse(from) <= 62 * 86_400_000;
+  const keyOf = (day: string) => (isByDay ? day : day.slice(0, 7));
+  const points = new Map<string, { email: number; sms: number }>();
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    points.set(keyOf(new Date(at).toISOString().slice(0, 10)), { email: 0, sms: 0 });
+  for (const { day, channel, count } of sent) {
+    const point = points.get(keyOf(day));
+    if (point) point[channel === "sms" ? "sms" : "email"] += count;
+  }
+  return [...points].map(([id, counts]) => ({ id, ...counts }));
+}
