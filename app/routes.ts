@@ -101,6 +101,16 @@ export default [
       index("routes/office/leads/import.tsx"),
       route(":id", "routes/office/leads/import-file.tsx"),
     ]),
+    ...prefix("campaigns", [
+      ...prefix("templates", [
+        index("routes/office/campaigns/templates.tsx"),
+        route(":id", "routes/office/campaigns/template.tsx"),
+      ]),
+      ...prefix("settings", [
+        index("routes/office/campaigns/settings.tsx"),
+        route("global", "routes/office/campaigns/global-settings.tsx"),
+      ]),
+    ]),
     route("invoices/:id/check", "routes/office/money/change-money.tsx", { id: "check-invoice" }),
     route("tasks/:id/change", "routes/office/tasks/change-task.tsx"),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
@@ -159,6 +169,7 @@ export default [
       route("documents/:id/cancel", "routes/office/money/change-money.tsx", { id: "cancel-agreement" }),
     ]),
   ]),
+  route("campaigns/templates/:id/preview", "routes/office/campaigns/template-preview.ts"),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
   route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),

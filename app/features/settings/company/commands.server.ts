@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import type { SettingKey } from "#app/features/settings/company/setting-table.ts";
-import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
@@ -14,10 +14,20 @@ type SettingChange = { value: unknown; before: unknown; version: number };
 export async function saveSetting(
   actor: Actor,
   key: SettingKey,
-  { value, before, version }: SettingChange,
+  change: SettingChange,
   now: Date,
 ): Promise<Result<null>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
+  return storeSetting(actor, key, change, now);
+}
+
+/** For a setting that staff may change too: the caller checks who may. */
+export async function storeSetting(
+  actor: StaffActor,
+  key: SettingKey,
+  { value, before, version }: SettingChange,
+  now: Date,
+): Promise<Result<null>> {
   const change = { value, updatedAt: now, updatedBy: actor.userId };
   const isSaved = await db().transaction(async (tx) => {
     const saved = await tx
