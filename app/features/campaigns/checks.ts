@@ -110,7 +110,7 @@ function checkLinks(content: string): TemplateCheck[] {
     const isAddress = /^https:\/\//i.test(to) ? URL.canParse(to) : /^(mailto|tel):\S+$/i.test(to);
     return isAddress
       ? []
-      : refuse(`“${to.slice(0, 60)}” is no address: use https://… or a page of ours, like /services.`);
+      : refuse(`“${to.slice(0, 60)}” is no address: use https://… or a page of ours, like /rentals.`);
   });
 }
 

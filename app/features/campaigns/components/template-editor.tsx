@@ -211,7 +211,7 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
 }
 
 const markupHint =
-  "An empty line begins a paragraph, ## a heading, - a list. [Our plans](/services) is a link, and alone in its paragraph a button.";
+  "An empty line begins a paragraph, ## a heading, - a list. [Our plans](/#plans) is a link, and alone in its paragraph a button.";
 
 const withTime = (
   steps: Series["steps"],

@@ -75,10 +75,18 @@ const columnsOf = (workflow: string | null): Column<ListedTemplate>[] => [
   },
   { head: "State", slot: "aside", cell: ({ isActive }) => <TemplateState isActive={isActive} /> },
   {
-    head: "Would hold",
+    head: "Would wait",
     numeric: true,
     slot: "end",
-    cell: ({ held }) => (held > 0 ? formatNumber(held) : <span className="text-quiet">–</span>),
+    cell: ({ held }) =>
+      held > 0 ? (
+        <>
+          {formatNumber(held)}
+          <span className="md:hidden"> would wait</span>
+        </>
+      ) : (
+        <span className="text-quiet max-md:hidden">–</span>
+      ),
   },
 ];
 

@@ -109,7 +109,7 @@ function TimingFields({ series: stored, life, reply, onSaved }: TimingPanelProps
       >
         <div className="grid content-start gap-3">
           <FormErrors id={`${workflow}-problem`} errors={form.problems} />
-          <Sentence workflow={workflow} form={form} timing={timing} />
+          <Sentence workflow={workflow} form={form} timing={timing} now={now} />
           <p className="text-quiet">Joins: {lowerFirst(workflows[workflow].joins)}.</p>
           <PeopleInside {...countMoved(inside, steps)} isChanged={isChanged} typed={form.typed?.people} />
           {withoutLetter > 0 ? (
@@ -146,9 +146,14 @@ const numbersIn = (names: readonly string[], values: Record<string, unknown>): T
 const missingLetters = ({ everyDays = 1, durationDays = 0 }: Timing, count: number) =>
   Math.max(0, Math.floor(durationDays / Math.max(1, everyDays)) + 1 - count);
 
-type SentenceProps = { workflow: WorkflowKey; form: ReturnType<typeof useOfficeForm>; timing: Timing };
+type SentenceProps = {
+  workflow: WorkflowKey;
+  form: ReturnType<typeof useOfficeForm>;
+  timing: Timing;
+  now: Timing;
+};
 
-function Sentence({ workflow, form, timing }: SentenceProps) {
+function Sentence({ workflow, form, timing, now }: SentenceProps) {
   const parts = sentences[workflow].split(/\[(\w+)\]/);
   const wrong = parts.filter((name, at) => at % 2 === 1 && form.fields[name]?.length);
   return (
@@ -156,7 +161,9 @@ function Sentence({ workflow, form, timing }: SentenceProps) {
       <p className="max-w-measure text-base/9">
         {parts.map((part, at) =>
           at % 2 === 0 ? (
-            <Fragment key={part}>{part}</Fragment>
+            <Fragment key={part}>
+              {now[parts[at - 1] ?? ""] === 1 ? part.replace(/^ (hour|day)s/, " $1") : part}
+            </Fragment>
           ) : (
             <Blank
               key={part}
