@@ -50,7 +50,9 @@ export function TemplatePreview({
             <p className="min-w-0 flex-1">
               As <b className="font-semibold">{one.name}</b>
               {one.missing.length > 0 ? (
-                <span className="block text-xs text-red-deep">Waits: no {one.missing.join(", ")}</span>
+                <span className="block text-xs text-red-deep">
+                  {readers.inside > 0 ? "Waits: no" : "Would wait: no"} {one.missing.join(", ")}
+                </span>
               ) : null}
             </p>
             {isHydrated ? (

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import {
   allValues,
@@ -87,26 +87,42 @@ const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
 /** Of the newest people: more say nothing new about a letter, and take long. */
 const mostInside = 1_000;
 
-/** People who are in a workflow, or for a broadcast the newest owners, with what merge fields are made of. */
-async function listInside(workflow: string | null) {
-  const { company, campaigns } = await findSettings();
-  const columns = { id: leads.id, walkthroughAt: leads.walkthroughDate, ...mergeColumns };
-  const rows = workflow
-    ? await db()
-        .select({ ...columns, walkthroughAt: campaignEnrollments.walkthroughAt })
-        .from(campaignEnrollments)
-        .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
-        .leftJoin(users, eq(users.id, leads.assignedTo))
-        .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
-        .orderBy(desc(campaignEnrollments.createdAt))
-        .limit(mostInside)
-    : await db()
-        .select(columns)
-        .from(leads)
-        .leftJoin(users, eq(users.id, leads.assignedTo))
-        .where(isNull(leads.deletedAt))
-        .orderBy(desc(leads.createdAt))
-        .limit(200);
+/** People who are in a workflow, with what merge fields are made of. */
+const listInside = (workflow: string) =>
+  listReadersFrom((columns) =>
+    db()
+      .select({ ...columns, walkthroughAt: campaignEnrollments.walkthroughAt })
+      .from(campaignEnrollments)
+      .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
+      .leftJoin(users, eq(users.id, leads.assignedTo))
+      .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
+      .orderBy(desc(campaignEnrollments.createdAt))
+      .limit(mostInside),
+  );
+
+/** Who could read a letter that nobody waits for. */
+const listOthers = (workflow: string | null) =>
+  listReadersFrom((columns) =>
+    db()
+      .select(columns)
+      .from(leads)
+      .leftJoin(users, eq(users.id, leads.assignedTo))
+      .where(
+        and(
+          isNull(leads.deletedAt),
+          workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined,
+        ),
+      )
+      .orderBy(desc(leads.createdAt))
+      .limit(200),
+  );
+
+const readerColumns = { id: leads.id, walkthroughAt: leads.walkthroughDate, ...mergeColumns };
+
+type ReaderRow = { id: string } & Parameters<typeof mergeSource>[0];
+
+async function listReadersFrom(select: (columns: typeof readerColumns) => PromiseLike<ReaderRow[]>) {
+  const [{ company, campaigns }, rows] = await Promise.all([findSettings(), select(readerColumns)]);
   return rows.map(({ id, ...row }) => ({
     id,
     name: row.lead.name ?? "No name",
@@ -118,8 +134,8 @@ async function listInside(workflow: string | null) {
 const mostReaders = 12;
 
 export async function listReaders(template: Template) {
-  const own = await listInside(template.workflow);
-  const people = own.length > 0 ? own : await listInside(null);
+  const own = template.workflow ? await listInside(template.workflow) : [];
+  const people = own.length > 0 ? own : await listOthers(template.workflow);
   const texts = textsOf(template);
   const readers = people
     .map(({ source, ...person }) => ({
@@ -131,7 +147,6 @@ export async function listReaders(template: Template) {
     .toSorted((one, other) => hardness(other) - hardness(one));
   return {
     inside: own.length,
-    isSample: people.length === mostInside,
     /** Of each field, how many have no value. */
     without: Object.fromEntries(
       mergeFieldsFor(template.workflow).map(({ name }) => [
