@@ -1,5 +1,5 @@
 import { mostContent, mostSubject } from "#app/features/campaigns/checks.ts";
-import { formKey, typedLine } from "#app/lib/fields.ts";
+import { formKey, tick, typedLine } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 const text = (what: string, most: number) =>
@@ -48,11 +48,10 @@ export const TestMailForm = z.object({
 });
 export type TestMailForm = z.infer<typeof TestMailForm>;
 
-/** Typed, not saved. */
 export const PreviewForm = z.object({
-  content: z.string().max(mostContent).default(""),
+  content: z.string().max(mostContent).optional(),
   leadId: z.uuid().optional().catch(undefined),
-  dark: z.enum(["on", "off"]).default("off").catch("off"),
+  dark: tick,
 });
 
 const versionId = z.uuid();

@@ -202,6 +202,10 @@ describe("another time of a letter", () => {
     const long = { workflow: "warm_lead", ...defaultTiming.warm_lead } as const;
     const now = (await findSeries("warm_lead"))?.versionId ?? "";
     await saveTiming(actor, { ...long, versionId: now, people: "stay" });
+    // A second press changes nothing.
+    const stored = await findSeries("warm_lead");
+    await saveTiming(actor, { ...long, versionId: stored?.versionId ?? "", people: "stay" });
+    expect((await findSeries("warm_lead"))?.versionId).toBe(stored?.versionId);
     // The letters of earlier versions are part of it again.
     expect((await findSeries("warm_lead"))?.steps.length).toBeGreaterThanOrEqual(16);
   });

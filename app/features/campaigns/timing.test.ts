@@ -19,6 +19,7 @@ test("says in words when a letter is sent", () => {
     formatWhen({ from, days, hours });
   expect(words("entry", 0, 1)).toBe("1 hour after they join");
   expect(words("entry", 2, 1)).toBe("2 days and 1 hour after they join");
+  expect(words("entry", 0, 0)).toBe("0 hours after they join");
   expect(words("entry", 0, 36)).toBe("36 hours after they join");
   expect(words("walkthrough", -7, 0)).toBe("7 days before the walkthrough");
   expect(words("walkthrough", 0, -2)).toBe("2 hours before the walkthrough");

@@ -62,16 +62,18 @@ export const inOrder = (steps: readonly StoredStep[]) =>
   steps.toSorted((one, other) => hoursOf(one) - hoursOf(other));
 
 /** "2 days and 1 hour after they join", "3 days before the walkthrough" */
-export function formatWhen({ from, days, hours }: When) {
+export const formatWhen = (when: When) =>
+  `${formatWait(when)} ${when.from === "walkthrough" ? "the walkthrough" : "they join"}`;
+
+/** "2 days and 1 hour after", "3 days before" */
+export function formatWait({ from, days, hours }: When) {
   const total = Math.abs(hoursOf({ from, days, hours }));
   const of = (count: number, unit: string) =>
     count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
   // The day before is a day of the calendar; 36 hours after are no day and a half.
   const parts =
     days === 0 ? of(total, "hour") : [...of(Math.floor(total / 24), "day"), ...of(total % 24, "hour")];
-  const span = parts.join(" and ");
-  if (from === "walkthrough") return span ? `${span} before the walkthrough` : "At the walkthrough";
-  return span ? `${span} after they join` : "When they join";
+  return `${parts.join(" and ") || "0 hours"} ${from === "walkthrough" ? "before" : "after"}`;
 }
 
 /** People of a version before a step, so many of whom wait for it. */

@@ -48,7 +48,7 @@ test("a letter is written, seen as its hardest reader, tested, saved, and a seco
   await expect(toast(page, "Template saved and in use")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: words })).toBeVisible();
   await page.getByRole("button", { name: "Send test to me" }).click();
-  await expect(toast(page, /^Test on its way to /)).toBeVisible();
+  await expect(toast(page, /^The saved letter is on its way to /)).toBeVisible();
   await messageTo(page, admin.email, new RegExp(`Test: ${words}`));
 
   await other.getByLabel("Letter", { exact: true }).fill("Mine");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
@@ -32,7 +33,7 @@ export async function saveTiming(
     if (!before) return refused("not_found", "This workflow is gone.");
     if (before.versionId !== versionId) return changedElsewhere("these times");
     const steps = stepsFor(workflow, timing, await listLetters(tx, workflow));
-    const isSame = JSON.stringify([before.timing, before.steps]) === JSON.stringify([timing, steps]);
+    const isSame = isDeepStrictEqual([before.timing, before.steps], [timing, steps]);
     if (isSame && people === "stay") return done({ moved: 0 });
     await recordChange(tx, {
       actor,

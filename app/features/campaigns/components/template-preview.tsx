@@ -154,7 +154,7 @@ function Letter({ id, leadId, look, content }: LetterProps) {
           {...(frame === 0 &&
             first === typed && { src: `${action}?${new URLSearchParams({ leadId, dark })}` })}
           title="The letter as this lead reads it"
-          className={`block border-0 bg-white ${look === "Desktop" ? "h-[57rem] w-[40rem] origin-top-left scale-[0.485]" : "h-full w-full"}`}
+          className={`block border-0 bg-white ${look === "Desktop" ? "h-[59rem] w-[40rem] origin-top-left scale-[0.47]" : "h-full w-full"}`}
         />
       </div>
     </>

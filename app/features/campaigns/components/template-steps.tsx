@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { EditorPage, Series } from "#app/features/campaigns/queries/templates.server.ts";
-import { formatWhen } from "#app/features/campaigns/timing.ts";
+import { formatWait } from "#app/features/campaigns/timing.ts";
 import { purposeOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
@@ -26,7 +26,7 @@ export function SeriesLine({ workflow, series, current }: SeriesLineProps) {
               aria-current={templateId === current ? "page" : undefined}
               className="relative block rounded-r-control py-1.5 pr-2 pl-4 no-underline before:absolute before:top-3.5 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-edge before:bg-white hover:bg-hover aria-[current]:bg-light-blue aria-[current]:before:border-ink aria-[current]:before:bg-lamp"
             >
-              <span className="block text-xs text-quiet">{formatWhen(when)}</span>
+              <span className="block text-xs text-quiet">{formatWait(when)}</span>
               <span className={isActive ? "text-ink" : "text-soft"}>{name}</span>
               {isActive && channel === "email" ? null : (
                 <span className="text-xs text-quiet">

@@ -2,9 +2,12 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import {
   allValues,
+  isCertain,
+  isMergeField,
   type MergeSource,
   mergeFieldsFor,
   missingFields,
+  tokensIn,
   valuesFor,
 } from "#app/features/campaigns/merge-fields.ts";
 import {
@@ -64,7 +67,12 @@ export type ListedTemplate = Awaited<ReturnType<typeof listTemplates>>[number]["
 
 const holding = (template: Template, people: readonly { source: MergeSource }[]) => {
   const texts = textsOf(template);
-  return people.filter(({ source }) => missingFields(texts, valuesFor(texts, source)).length > 0);
+  const mayLack = texts
+    .flatMap(tokensIn)
+    .some(({ name, fallback }) => fallback === null && isMergeField(name) && !isCertain(name, null));
+  return mayLack
+    ? people.filter(({ source }) => missingFields(texts, valuesFor(texts, source)).length > 0)
+    : [];
 };
 
 const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
@@ -238,14 +246,15 @@ async function countInside(workflow: string): Promise<Inside[]> {
 }
 
 /** All letters of a series: those in use in their order, then those that earlier versions had. */
-export async function listLetters(tx: Pick<Transaction, "execute">, workflow: string): Promise<Letter[]> {
-  const rows = await tx.execute<Letter>(sql`
-    select key, "templateId" from (
+export async function listLetters(tx: Pick<Transaction, "execute">, workflow: string) {
+  const rows = await tx.execute<Letter & { channel: Channel }>(sql`
+    select key, "templateId", channel from (
       select distinct on (s.step->>'key') s.step->>'key' as key, s.step->>'templateId' as "templateId",
-        v.id = w.version_id as "isCurrent", s.place, (s.step->>'days')::int as days
+        t.channel, v.id = w.version_id as "isCurrent", s.place, (s.step->>'days')::int as days
       from campaign_workflow_versions v
       join campaign_workflows w on w.key = v.workflow
       cross join jsonb_array_elements(v.steps) with ordinality as s(step, place)
+      join campaign_templates t on t.id = (s.step->>'templateId')::uuid
       where v.workflow = ${workflow}
       order by s.step->>'key', v.id = w.version_id desc, v.number desc) letters
     order by "isCurrent" desc, case when "isCurrent" then place else days end, place`);
@@ -302,12 +311,6 @@ export async function findTimings(now: Date) {
   const all = await Promise.all(
     workflowKeys.map(async (workflow) => {
       const [series, letters] = await Promise.all([findSeries(workflow), listLetters(db(), workflow)]);
-      const templates = await db()
-        .select({ id: campaignTemplates.id, channel: campaignTemplates.channel })
-        .from(campaignTemplates)
-        .where(eq(campaignTemplates.workflow, workflow))
-        .limit(500);
-      const channelOf = (id: string) => templates.find((each) => each.id === id)?.channel ?? "email";
       return (
         series && {
           workflow,
@@ -324,7 +327,7 @@ export async function findTimings(now: Date) {
             hours: each,
           })),
           inside: series.inside,
-          letters: letters.map((letter) => ({ ...letter, channel: channelOf(letter.templateId) as Channel })),
+          letters,
           example: exampleAnchors(workflow, { now, timeZone: company.timeZone }),
         }
       );

@@ -25,7 +25,7 @@ export function action({ params, url, ...args }: Route.ActionArgs) {
     return onPage(
       TestMailForm,
       (actor, form) => sendTestMail(actor, { templateId: params.id, ...form }),
-      ({ to: address }) => `Test on its way to ${address}`,
+      ({ to: address }) => `The saved letter is on its way to ${address}`,
     );
   }
   return handleForm(args, {
