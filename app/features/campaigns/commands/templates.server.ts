@@ -169,7 +169,8 @@ async function addStep(tx: Transaction, { actor, workflow, templateId, now }: Ne
   const days = last.days + (before.timing.everyDays ?? 2);
   const step = { key: `step-${templateId}`, templateId, from: last.from, days, hours: last.hours };
   const steps = [...before.steps, step];
-  await replaceSteps(tx, { actor, workflow, steps, timing: before.timing, people: "stay", now });
+  const timing = { ...before.timing, durationDays: days };
+  await replaceSteps(tx, { actor, workflow, steps, timing, people: "stay", now });
 }
 
 /** To the person who asks, whose address only the job reads. `leadId`: whose values the letter shows. */

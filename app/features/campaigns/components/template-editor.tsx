@@ -230,7 +230,15 @@ const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) =
     <TemplateState isActive={page.isActive} />
     <span className="text-quiet">{upperFirst(purposeOf(page.workflow ?? "broadcast"))}</span>
     <span className="z-2 flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-4 max-lg:py-2 max-lg:*:flex-1 lg:ml-auto">
-      <Button type="submit" form="template" name="use" value="draft" variant="outline" pending={pending}>
+      <Button
+        type="submit"
+        form="template"
+        name="use"
+        value="draft"
+        variant="outline"
+        pending={pending}
+        {...(page.isActive && { title: "Left out of the series until it is used again" })}
+      >
         Save as draft
       </Button>
       <Button type="submit" form="template" name="use" value="yes" pending={pending} pendingLabel="Saving...">

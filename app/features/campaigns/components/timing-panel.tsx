@@ -73,6 +73,7 @@ function TimingFields({ series: stored, life, reply, onSaved }: TimingPanelProps
   const defaults: Timing = defaultTiming[workflow];
   const steps = stepsFor(workflow, now, letters);
   const withoutLetter = workflow === "warm_lead" ? missingLetters(now, letters.length) : 0;
+  const hasOwnTimes = JSON.stringify(stepsFor(workflow, timing, letters)) !== JSON.stringify(series.steps);
   const isChanged = JSON.stringify(steps) !== JSON.stringify(series.steps);
   const set = (values: Timing) => {
     for (const [name, value] of Object.entries(values)) {
@@ -110,6 +111,9 @@ function TimingFields({ series: stored, life, reply, onSaved }: TimingPanelProps
         <div className="grid content-start gap-3">
           <FormErrors id={`${workflow}-problem`} errors={form.problems} />
           <Sentence workflow={workflow} form={form} timing={timing} now={now} />
+          {hasOwnTimes ? (
+            <p className="text-soft">Some letters have a time of their own. Saving sets all times again.</p>
+          ) : null}
           <p className="text-quiet">Joins: {lowerFirst(workflows[workflow].joins)}.</p>
           <PeopleInside {...countMoved(inside, steps)} isChanged={isChanged} typed={form.typed?.people} />
           {withoutLetter > 0 ? (

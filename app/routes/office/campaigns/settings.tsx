@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { saveTiming } from "#app/features/campaigns/commands/timing.server.ts";
 import { CampaignTabs } from "#app/features/campaigns/components/campaign-tabs.tsx";
 import { TimingPanel } from "#app/features/campaigns/components/timing-panel.tsx";
@@ -31,6 +32,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 export default function Settings({ loaderData: { series, life }, actionData }: Route.ComponentProps) {
   return (
     <>
+      <PageHead title="Campaigns" />
       <CampaignTabs />
       <div className="grid gap-4">
         {series.map((each) => (

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { addTemplate } from "#app/features/campaigns/commands/templates.server.ts";
 import { CampaignTabs } from "#app/features/campaigns/components/campaign-tabs.tsx";
 import { NewTemplate, TemplateLists } from "#app/features/campaigns/components/template-lists.tsx";
@@ -38,14 +39,16 @@ export default function Templates({
 }: Route.ComponentProps) {
   return (
     <>
+      <PageHead
+        title="Campaigns"
+        actions={
+          <Link to="?new" preventScrollReset className={buttonClass({ variant: "outline" })}>
+            <Plus aria-hidden="true" className="size-4" />
+            New template
+          </Link>
+        }
+      />
       <CampaignTabs />
-      <p className="mb-4 flex flex-wrap items-center justify-between gap-2 text-soft">
-        <span>Each letter goes to one person at a time, when its moment in the series has come.</span>
-        <Link to="?new" preventScrollReset className={buttonClass({ variant: "outline", size: "sm" })}>
-          <Plus aria-hidden="true" className="size-4" />
-          New template
-        </Link>
-      </p>
       <TemplateLists groups={groups} />
       {isNew ? <NewTemplate groups={groups} formKey={formKey} reply={actionData} /> : null}
     </>
