@@ -44,6 +44,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.refine((value) => !/[\r\n]/.test(value ?? ""), "give one address on one line"),
   RENTCAST_API_KEY: text,
+  MAIL_IN_SECRET: z.string().min(16, "MAIL_IN_SECRET needs at least 16 characters").optional(),
   DKIM_DOMAIN: z.string().regex(dnsName, "give a domain name").optional(),
   DKIM_SELECTOR: z.string().regex(dnsName, "give a selector as it stands in DNS").optional(),
   DKIM_PRIVATE_KEY: text,
@@ -110,7 +111,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
-    mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? "hello@porchlight.example", dkim: dkimOf(env) },
+    mail: {
+      url: env.SMTP_URL,
+      from: env.MAIL_FROM ?? "hello@porchlight.example",
+      dkim: dkimOf(env),
+      inboundSecret: env.MAIL_IN_SECRET,
+    },
     rentcast: { apiKey: env.RENTCAST_API_KEY, baseUrl: env.RENTCAST_API_BASE, timeoutMs: 4500 },
     ...vendorsOf(env),
   };

@@ -131,7 +131,7 @@ test("a page that is switched off answers 404 and is linked nowhere", async () =
 });
 
 const sampleOnly =
-  /^app\/(seed|features\/content\/sandbox)\/|^app\/(lib\/us-states|components\/scene|features\/settings\/company\/defaults)\.ts$|\.test\./;
+  /^app\/(seed|features\/content\/sandbox)\/|^app\/(lib\/us-(?:states|zones)|components\/scene|features\/settings\/company\/defaults)\.ts$|\.test\./;
 
 test("no email, document or message of the program names Iowa's places", () => {
   const sources = ["app", "emails"]

@@ -196,8 +196,8 @@ export const isCurrent = (to: string, pathname: string) =>
 export const reservedPaths: ReadonlySet<string> = new Set(
   `about accessibility account admin agreement analysis api areas assets blog calendar campaigns covers dashboard
   documents enroll events feed files forgot-password healthz invest-a-view invitation invoices leads login logout
-  notifications og onboarding palette password-reset pay payment payments privacy realtor-referral rent-vs-sell rentals
-  robots sandbox search site-images sitemap sms-terms tasks team terms visit webhooks webinar zip`.split(
+  notifications og onboarding palette password-reset pay payment payments preferences privacy realtor-referral rent-vs-sell rentals
+  robots sandbox search site-images sitemap sms-terms tasks team terms unsubscribe visit webhooks webinar zip`.split(
     /\s+/,
   ),
 );

@@ -36,6 +36,7 @@ export default [
     route("onboarding/:key", "routes/funnel/onboarding.tsx"),
     route("agreement/open/:key", "routes/funnel/agreement/open.tsx"),
     route("visit/:key", "routes/funnel/walkthrough.tsx"),
+    route("preferences/:key", "routes/funnel/preferences.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report/pdf.ts"),
@@ -47,6 +48,7 @@ export default [
     route("sign", "routes/funnel/agreement/sign.ts"),
     route("copy.pdf", "routes/funnel/agreement/copy.ts"),
   ]),
+  route("unsubscribe/:key", "routes/funnel/unsubscribe.ts"),
   route("visit/:key/walkthrough.ics", "routes/funnel/walkthrough-calendar.ts"),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
   route("zip/:zip", "routes/system/zip.ts"),
@@ -84,6 +86,7 @@ export default [
         route("contact", "routes/office/leads/lead-contact.tsx"),
         route("contact/:change", "routes/office/leads/change-contact.tsx"),
         route("status", "routes/office/leads/lead-status.tsx"),
+        route("consent", "routes/office/leads/lead-consent.tsx"),
         route("walkthrough", "routes/office/leads/walkthrough.tsx"),
         route("invoice", "routes/office/money/new-invoice.tsx"),
         route("notes/:note", "routes/office/leads/note.tsx"),
@@ -179,6 +182,7 @@ export default [
   ...["csv", "json"].map((type) =>
     route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
   ),
+  route("leads/:id/consent.pdf", "routes/office/leads/consent-pdf.ts"),
   route("leads/:id/files/:file", "routes/office/leads/file-download.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
   route("leads/export.csv", "routes/office/leads/export.ts"),
@@ -188,6 +192,7 @@ export default [
     route("audit", "routes/office/documents/document-download.ts", { id: "document-audit" }),
   ]),
   route("webhooks/docuseal", "routes/api/docuseal-webhook.ts"),
+  route("webhooks/mail", "routes/api/mail-inbound.ts"),
   ...prefix("webhooks/twilio", [
     route("inbound", "routes/api/twilio-inbound.ts"),
     route("status", "routes/api/twilio-status.ts"),

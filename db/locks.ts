@@ -20,6 +20,7 @@ export const textLocks = {
   odoo: 5,
   slugs: 6,
   payouts: 7,
+  mails: 8,
 } as const;
 
 export const lockText = (tx: Transaction, kind: keyof typeof textLocks, text: string) =>

@@ -26,3 +26,5 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_newest ON audit_log (at DESC, 
 CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_person ON audit_log (actor_id, at DESC, id DESC);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_kind ON audit_log (action, at DESC, id DESC);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_record ON audit_log (subject text_pattern_ops, at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_changes ON audit_log USING gin ((data::text) gin_trgm_ops)
+  WHERE action IN ('setting', 'content', 'payout', 'refund');

@@ -106,6 +106,14 @@ function objectionTo({ to, replyTo, text, headers = {}, messageId }: Mail): stri
 
 /** Nodemailer supports only RSA, and silently sends unsigned mail if signing fails. */
 function canSign(privateKey: string) {
+  if (checkedKey?.privateKey === privateKey) return checkedKey.isRsa;
+  checkedKey = { privateKey, isRsa: isRsaKey(privateKey) };
+  return checkedKey.isRsa;
+}
+
+let checkedKey: { privateKey: string; isRsa: boolean } | undefined;
+
+function isRsaKey(privateKey: string) {
   try {
     return createPrivateKey(privateKey).asymmetricKeyType === "rsa";
   } catch {

@@ -26,7 +26,7 @@ beforeEach(async () => {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'auth')
       -- The audit log refuses to be emptied, and refers to nothing.
-      and tablename not in ('zip_codes', 'benchmark_rents', 'audit_log', 'audit_batches')`);
+      and tablename not in ('zip_codes', 'benchmark_rents', 'audit_log', 'audit_batches', 'consent_events')`);
   await db().execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(", ")} cascade`));
   clearCaches();
 });

@@ -15,6 +15,9 @@ export const databaseUnavailable = createContext(false);
 
 export const sessionOver = createContext(false);
 
+/** Why this person may not send the form of an admin's page; empty if they may. */
+export const adminRefusal = createContext("");
+
 export const settingUpContext = createContext(false);
 
 type Context = Readonly<RouterContextProvider>;

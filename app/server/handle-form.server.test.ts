@@ -40,6 +40,21 @@ test.each([
   expect(form.reply.data.initialValue).toEqual({ [known]: text });
 });
 
+test("answers a forged record and a forged choice in plain words", async () => {
+  const schema = z.object({ id: z.uuid(), role: z.enum(["user", "admin"]) });
+  const form = await parseForm(
+    post([
+      ["id", "1"],
+      ["role", "root"],
+    ]),
+    schema,
+  );
+  expect(form.ok === false && form.reply.data.error).toEqual({
+    id: ["There is no such record."],
+    role: ["Choose one of the options."],
+  });
+});
+
 test.each(["urlencoded", "multipart"])("refuses more %s fields than any page has", async (kind) => {
   const form = kind === "multipart" ? new FormData() : new URLSearchParams();
   for (let at = 0; at < 5_000; at += 1) form.append("a", "");

@@ -12,7 +12,13 @@ import { type Refusal, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { z } from "#app/lib/zod.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import { actorContext, databaseUnavailable, requestContext, sessionOver } from "#app/server/context.ts";
+import {
+  actorContext,
+  adminRefusal,
+  databaseUnavailable,
+  requestContext,
+  sessionOver,
+} from "#app/server/context.ts";
 import { isUnavailable } from "#app/server/faults.server.ts";
 import { type Limit, tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { isScripted } from "#app/server/scripted.ts";
@@ -69,9 +75,9 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   options: OfficeForm<Schema, Value, Known>,
 ) {
   const known = knownFields(options.schema);
-  const isOver = context.get(sessionOver);
   // Its file is read to the end, but not stored.
-  const limit = isOver && { limitBytes: 0 };
+  const isRefused = context.get(sessionOver) || context.get(adminRefusal) !== "";
+  const limit = isRefused && { limitBytes: 0 };
   const sent = options.upload && (await readUpload(request, { ...options.upload, ...limit, fields: known }));
   const form = parseFields(sent ? sent.form : await readForm(request, known), options.schema, context);
   if (!form.ok || !sent?.ok) await sent?.discard();
@@ -195,9 +201,13 @@ function knownFields(schema: z.ZodType, also: readonly string[] = ["back"]) {
   return known && new Set([...known, ...also]);
 }
 
-/** @param context of an office form: an ended session is told first, since any other refusal reloads the page. */
+/**
+ * @param context of an office form: an ended session is told first, since any other refusal reloads the page, and so is
+ * a missing role, since the fields are none of their business.
+ */
 export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema, context?: Context) {
-  if (context?.get(sessionOver)) return { ok: false as const, reply: sessionEnded(form) };
+  const barred = context?.get(sessionOver) ? signInAgain : context?.get(adminRefusal);
+  if (barred) return { ok: false as const, reply: refusedUnread(form, barred) };
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
@@ -212,10 +222,10 @@ export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Sc
   return { ok: true as const, value: submission.value as z.output<Schema>, submission, refuse };
 }
 
-function sessionEnded(form: FormData): Reply {
+function refusedUnread(form: FormData, why: string): Reply {
   form.delete("__intent__");
   const typed = parseWithZod(form, { schema: z.object({}) });
-  return data(typed.reply({ formErrors: [signInAgain] }), { status: 403 });
+  return data(typed.reply({ formErrors: [why] }), { status: 403 });
 }
 
 export async function readForm(request: Request, known?: ReadonlySet<string>) {

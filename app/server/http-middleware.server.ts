@@ -79,7 +79,7 @@ export function loggedPath(url: string) {
   return (isWellFormed(path) ? decodeURIComponent(path) : path)
     .replace(/\/{2,}/g, "/")
     .replace(
-      /^(\/(?:analysis|agreement(?:\/open)?|calendar|onboarding|pay|realtor-referral|visit|sandbox\/(?:sign|checkout|invoice))\/)(?!open\/)[^/]+?(?=$|\/|\.(?:data|ics)$)/i,
+      /^(\/(?:analysis|agreement(?:\/open)?|calendar|onboarding|pay|preferences|realtor-referral|unsubscribe|visit|sandbox\/(?:sign|checkout|invoice))\/)(?!open\/)[^/]+?(?=$|\/|\.(?:data|ics)$)/i,
       "$1…",
     )
     .replace(/^(\/api\/(?:pdf\/files|stripe\/verify-payment)\/).+/i, "$1…");

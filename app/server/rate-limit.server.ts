@@ -19,6 +19,7 @@ const limits = {
   "payment-recheck": { points: 1, duration: 2 },
   agreement: { points: 30, duration: 600 },
   "owner-file": { points: 60, duration: 600 },
+  preferences: { points: 60, duration: 600 },
   visit: { points: 30, duration: 600 },
   "report-change": { points: 60, duration: 600 },
   "sign-in-address": { points: 20, duration: 900 },

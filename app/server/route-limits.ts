@@ -13,6 +13,7 @@ const uploads: readonly [path: RegExp, bytes: number][] = [
 
 const mostFormBytes = 200_000;
 const mostWebhookBytes = 1024 * 1024;
+const mostMailBytes = 10 * 1024 * 1024;
 const deadlineMs = 5_500;
 /** Node gives a whole request 5 minutes. */
 const uploadDeadlineMs = 310_000;
@@ -21,6 +22,7 @@ const uploadDeadlineMs = 310_000;
 const drained = 4;
 
 export function limitsOf({ path, method }: { path: string; method: string }) {
+  if (path === "/webhooks/mail") return { bodyBytes: mostMailBytes, deadlineMs };
   if (path.startsWith("/webhooks/")) return { bodyBytes: mostWebhookBytes, deadlineMs };
   const page = path.replace(/\.data$/, "");
   const upload = method === "POST" && uploads.find(([pattern]) => pattern.test(page));

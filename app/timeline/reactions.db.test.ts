@@ -46,7 +46,7 @@ test("lists who listens to which event", () => {
     merged: ["history of statuses"],
     payment_requested: ["first response"],
     refunded: ["webhooks"],
-    reply_sent: ["first response", "answered text", "held campaigns"],
+    reply_sent: ["first response", "answered message", "held campaigns"],
     restored: ["webhooks"],
     status_changed: [
       "history of statuses",
@@ -66,6 +66,8 @@ test("lists who listens to which event", () => {
     contact_corrected: ["held campaigns"],
     details_changed: ["held campaigns"],
     texts_resumed: ["held campaigns"],
+    email_received: ["ends of campaigns"],
+    marketing_stopped: ["ends of campaigns"],
     walkthrough_canceled: ["canceled walkthrough", "ends of campaigns"],
     walkthrough_confirmed: ["confirmed walkthrough"],
     walkthrough_scheduled: ["first response", "ends of campaigns", "reminders of a walkthrough"],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { citext, created, id, instant } from "#db/columns.ts";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { citext, created, id, instant, listOf } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
 import { tasks } from "#db/schema/tasks.ts";
 
@@ -32,6 +32,9 @@ export const messages = pgTable(
     segments: integer("segments"),
   },
   (t) => [
+    uniqueIndex("messages_mail_in")
+      .on(t.providerId)
+      .where(sql`direction = 'in' and channel = 'email'`),
     uniqueIndex("messages_text").on(t.providerId).where(sql`channel = 'sms'`),
     index("messages_texts_with").on(t.recipient, t.createdAt).where(sql`channel = 'sms'`),
     index("messages_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -48,7 +51,7 @@ export const consents = pgTable(
     email: citext("email"),
     phoneE164: text("phone_e164"),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    /** report, enrollment, calculator, webinar, referral or sms */
+    /** report, enrollment, calculator, webinar, referral, sms, marketing-email or marketing-sms */
     purpose: text("purpose").notNull(),
     wordingVersion: text("wording_version").notNull(),
     wording: text("wording").notNull(),
@@ -92,4 +95,51 @@ export const suppressions = pgTable(
     endReason: text("end_reason"),
   },
   (t) => [uniqueIndex("suppressions_identity").on(t.channel, t.address)],
+);
+
+/** What a mailbox wants of our marketing; email that a person asked for doesn't depend on it. */
+export const emailPreferences = pgTable("email_preferences", {
+  ...created(),
+  email: citext("email").notNull().unique(),
+  /** The secret of the links in our emails. */
+  key: uuid("key").notNull().unique().default(sql`gen_random_uuid()`),
+  /** Holds until a later consent to marketing. */
+  stoppedAt: instant("stopped_at"),
+  pausedUntil: instant("paused_until"),
+  topicsOff: text("topics_off").array().notNull().default(sql`'{}'`),
+});
+
+export const consentEventKinds = [
+  "withdrawn",
+  "suppressed",
+  "ended",
+  "bounced",
+  "complained",
+  "paused",
+  "resumed",
+] as const;
+
+/** Append-only: triggers refuse everything but another lead in a merge. What was given is in `consents`. */
+export const consentEvents = pgTable(
+  "consent_events",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    email: citext("email"),
+    phoneE164: text("phone_e164"),
+    /** No reference, because the row outlives the lead. */
+    leadId: uuid("lead_id"),
+    kind: text("kind", { enum: consentEventKinds }).notNull(),
+    /** email, sms or call; `marketing` is marketing by email */
+    channel: text("channel").notNull(),
+    reason: text("reason").notNull(),
+    page: text("page"),
+    who: text("who").notNull(),
+  },
+  (t) => [
+    check("consent_events_kind", sql`${t.kind} in ${listOf(consentEventKinds)}`),
+    index("consent_events_email").on(t.email).where(sql`email is not null`),
+    index("consent_events_phone").on(t.phoneE164).where(sql`phone_e164 is not null`),
+    index("consent_events_lead").on(t.leadId).where(sql`lead_id is not null`),
+  ],
 );

@@ -47,7 +47,7 @@ export const bulk: Group = {
 };
 
 /** From the moment it is due, which is after the reply. */
-async function timeOfMail(base: string, sql: Parameters<typeof fillLeads>[0]) {
+export async function timeOfMail(base: string, sql: Parameters<typeof fillLeads>[0]) {
   await (await post(base, "/forgot-password", { email: admin.email })).arrayBuffer();
   for (let turn = 0; turn < 300; turn += 1) {
     const [mail] = await sql<{ ms: number }[]>`

@@ -1,5 +1,7 @@
 import { analytics } from "#tests/bench/analytics.ts";
+import { audit } from "#tests/bench/audit.ts";
 import { bulk } from "#tests/bench/bulk.ts";
+import { campaigns } from "#tests/bench/campaigns.ts";
 import { imports } from "#tests/bench/imports.ts";
 import { leads } from "#tests/bench/leads.ts";
 import { lighthouse } from "#tests/bench/lighthouse.ts";
@@ -17,7 +19,21 @@ import { ensureBuild } from "#tests/harness/program.ts";
 pinToClientCore();
 ensureBuild();
 await measure(
-  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk, imports, analytics],
+  [
+    pageWeight,
+    throughput,
+    startUp,
+    statements,
+    pdf,
+    memory,
+    lighthouse,
+    leads,
+    bulk,
+    imports,
+    analytics,
+    campaigns,
+    audit,
+  ],
   process.argv.slice(2),
 );
 process.exit(0);

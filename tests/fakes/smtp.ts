@@ -14,8 +14,11 @@ export type FakeSmtp = {
   stop(): Promise<void>;
 };
 
-/** Without encryption. `login` requires that name and password. */
-export async function startFakeSmtp(login?: { user: string; password: string }): Promise<FakeSmtp> {
+/** Without encryption. `login` requires that name and password. With `onMail`, no email is stored. */
+export async function startFakeSmtp(
+  login?: { user: string; password: string },
+  onMail?: (to: string) => unknown,
+): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   let script: ("accept" | Refusal)[] = [];
   const refusalAt = (at: Refusal["at"]) => {
@@ -41,11 +44,14 @@ export async function startFakeSmtp(login?: { user: string; password: string }):
         if (refusal) return callback(refusal);
         if (script[0] === "accept") script = script.slice(1);
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-        received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), raw, greeting });
+        if (onMail) for (const { address } of envelope.rcptTo) onMail(address);
+        else received.push({ from, to: envelope.rcptTo.map((rcpt) => rcpt.address), raw, greeting });
         callback(null, "2.0.0 queued as fake");
       }, callback);
     },
   });
+  // A killed client resets its connection.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: urlOf(server.server, login),

@@ -1,4 +1,5 @@
 import { access } from "#tests/faults/access.ts";
+import { campaignKills } from "#tests/faults/campaign-kills.ts";
 import { databaseRestart } from "#tests/faults/database-restart.ts";
 import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
@@ -32,6 +33,7 @@ const groups = [
   access,
   pooler,
   migrations,
+  campaignKills,
 ];
 const smoke = ["R2", "R5", "R7", "R8", "R16"];
 const hasPooler = !isSmoke || findPooler() !== undefined;

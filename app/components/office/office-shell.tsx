@@ -216,6 +216,14 @@ const morePages: Command[] = [
   { label: "Logo", to: href("/admin/logo") },
 ];
 
+const linkOf = ({ to, label }: { to: string; label: string }) => ({ to, label });
+
+/** The pages of each role. An admin also has those of staff. */
+export const pagesByRole = {
+  user: [...entries, ...morePages.filter(({ to }) => !to.startsWith(href("/admin")))].map(linkOf),
+  admin: [...adminEntries, ...adminPages].map(linkOf),
+};
+
 interface SearchLinkProps {
   onOpen: () => void;
   className: string;

@@ -38,7 +38,9 @@ export const PersonForm = z.object({ userId: z.uuid() });
 /** `none` for no one. */
 const taker = z.union([z.uuid(), z.literal("none")], { error: "Choose a person" }).optional();
 
-export const DisableForm = PersonForm.extend({ leadsTo: taker, tasksTo: taker });
+export const DisableForm = PersonForm.extend({ leadsTo: taker, tasksTo: taker, brokerTo: taker });
+
+export const TakeBackForm = PersonForm.extend({ handOverId: z.uuid() });
 
 export const RoleForm = PersonForm.extend({ role });
 

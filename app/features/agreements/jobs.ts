@@ -6,16 +6,16 @@ const agreement = z.object({ agreementId: z.uuid() });
 const toOwner = z.object({ agreementId: z.uuid(), leadId: z.uuid() });
 
 export const agreementJobs = {
-  "open-agreement": { label: "Send agreement", payload: agreement, retry: promptSchedule },
+  "open-agreement": { label: "Send an agreement to sign", payload: agreement, retry: promptSchedule },
   "sync-agreement": {
-    label: "Agreement sync",
+    label: "Ask for the state of an agreement",
     payload: agreement,
     retry: vendorSchedule,
     limitMs: 60_000,
     runsOffline: true,
   },
   "close-agreement": {
-    label: "End agreement links",
+    label: "End the links of an agreement",
     payload: agreement,
     retry: vendorSchedule,
     limitMs: 60_000,

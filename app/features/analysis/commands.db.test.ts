@@ -63,7 +63,7 @@ test("creates two leads with entries, consent, tasks and jobs from two propertie
     { kind: "first_response" },
   ]);
   expect(await db().select().from(consents).where(eq(consents.leadId, leadId))).toMatchObject([
-    { purpose: "report", wordingVersion: "report-2026-11-25b", page: "/" },
+    { purpose: "report", wordingVersion: "report-2026-11-30", page: "/" },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { z } from "#app/lib/zod.ts";
 export const analysisJobs = {
   /** Does nothing for an outdated revision. */
   "estimate-property": {
-    label: "Rent estimate",
+    label: "Estimate the rent of a home",
     payload: z.object({ entryId: z.uuid(), revision: z.int() }),
     retry: promptSchedule,
     queue: "report",

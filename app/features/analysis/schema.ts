@@ -2,6 +2,7 @@ import type { Contact } from "#app/features/leads/fields.ts";
 import { ownerFields, wholeOwners } from "#app/features/leads/owners/schema.ts";
 import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import { Property, seenFacts } from "#app/features/leads/property/schema.ts";
+import { canBeTexted, marketingBox } from "#app/features/messaging/consents/schema.ts";
 import {
   emailAddress,
   formKey,
@@ -61,7 +62,9 @@ const contact = {
   phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number, or leave it empty.")),
 } satisfies Record<keyof Contact, z.ZodType>;
 
-export const AnalysisForm = z.object({ properties, ...contact });
+export const AnalysisForm = z
+  .object({ properties, ...contact, marketingEmail: marketingBox, marketingSms: marketingBox })
+  .refine(...canBeTexted);
 
 export type AnalysisForm = z.infer<typeof AnalysisForm>;
 

@@ -7,6 +7,7 @@ import type { Cell } from "#app/features/analytics/types.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
 import { readListRequest } from "#app/features/lead-lists/request.ts";
+import { listReferrals } from "#app/features/referrals/office/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import {
   agreements,
@@ -247,10 +248,12 @@ test("each number of leads opens a list of as many", async () => {
   const query = new URLSearchParams({ from: "2020-05-01", to: "2020-06-10", source });
   const { figures } = await findAnalytics(query, userId, now);
   const cells = figures.flatMap(({ facts = [], rows }) => [...facts, ...rows].flatMap((row) => row.cells));
-  const linked = cells.filter((cell): cell is Cell & { leads: string } => cell.leads !== undefined);
+  const linked = cells.filter(
+    (cell): cell is Cell & { list: string } => cell.list?.startsWith("/leads?") ?? false,
+  );
   expect(linked.filter(({ value }) => value === 1).length).toBeGreaterThan(10);
-  for (const { value, leads: list } of linked) {
-    const { filter } = readListRequest(new URLSearchParams(list), timeZone, userId);
+  for (const { value, list } of linked) {
+    const { filter } = readListRequest(new URLSearchParams(list.split("?")[1]), timeZone, userId);
     expect([list, (await listLeads(filter)).rows.length]).toEqual([list, value ?? 0]);
   }
   const valuesOf = (id: string) => {
@@ -262,6 +265,58 @@ test("each number of leads opens a list of as many", async () => {
   expect(valuesOf("funnel")).toEqual([null, 1, 1, 1, 1]);
   expect(valuesOf("first-response")).toEqual([13.5, 100, 1]);
   expect(valuesOf("targets")?.[0]).toBe(50);
+});
+
+test("numbers of leads without a city, of a time of the first reply and of referrals open their rows", async () => {
+  const source = `source ${randomUUID()}`;
+  const { id: leadId } = await makeLead({ source, city: "", createdAt: new Date("2013-05-04T15:00:00Z") });
+  await makeLead({ source, city: "", createdAt: new Date("2013-05-05T15:00:00Z") });
+  await db()
+    .insert(responseTargets)
+    .values({
+      ...{ kind: "first_response", leadId, startedAt: new Date("2013-05-04T15:00:00Z") },
+      ...{ dueAt: new Date("2013-05-04T15:30:00Z"), metAt: new Date("2013-05-04T15:05:00Z") },
+    });
+  const [referral] = await db()
+    .insert(realtorReferrals)
+    .values({ clientName: "Ann Sample", createdAt: new Date("2013-05-06T15:00:00Z") })
+    .returning();
+  await rebuildSums(at);
+  const { userId } = await makeStaff({ role: "admin" });
+  const days = { from: "2013-05-01", to: "2013-05-31" };
+  const linkOf = async (params: Record<string, string>, id: string, row: string) => {
+    const { figures } = await findAnalytics(new URLSearchParams({ ...days, ...params }), userId, now);
+    const rows = figures.find((each) => each.id === id)?.rows;
+    return rows?.find((each) => each.id === row)?.cells[0];
+  };
+  const leadsOf = async (cell: Cell | undefined) => {
+    const list = new URLSearchParams(cell?.list?.split("?")[1]);
+    const { rows } = await listLeads(readListRequest(list, timeZone, userId).filter);
+    return [cell?.value, rows.length];
+  };
+  expect(await leadsOf(await linkOf({ source }, "cities", "none"))).toEqual([2, 2]);
+  expect(await leadsOf(await linkOf({ source, city: "none" }, "first-response", "under-15-min"))).toEqual([
+    1, 1,
+  ]);
+  const received = await linkOf({}, "referrals", "received");
+  expect(received?.list).toBe("/admin/referrals?step=received&from=05%2F01%2F2013&to=05%2F31%2F2013");
+  const { rows } = await listReferrals({ page: {}, search: "", status: "", step: "received", days });
+  expect([received?.value, rows.map(({ id }) => id)]).toEqual([1, [referral?.id]]);
+});
+
+test("an upside-down range, an unknown source and an unknown city are no file", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const ask = (query: Record<string, string>) =>
+    exportFigure(admin, { id: "funnel", query: new URLSearchParams(query), now });
+  expect(await ask({ from: "2016-05-02", to: "2016-05-01" })).toMatchObject({
+    message: "The range ends before it begins.",
+  });
+  expect(await ask({ source: "no such" })).toMatchObject({
+    message: "There is no lead of the source “no such”.",
+  });
+  expect(await ask({ city: "Nowhere" })).toMatchObject({
+    message: "There is no lead of the city “nowhere”.",
+  });
 });
 
 test("only an admin gets a figure as a file, which says the range and the unit", async () => {

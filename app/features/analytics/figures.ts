@@ -17,7 +17,9 @@ import {
 } from "#app/features/analytics/rules.ts";
 import { type Period, readSums, type Sums } from "#app/features/analytics/sums.ts";
 import type { Cell, Figure, FigureRow, Filter, SliceSum, Sum } from "#app/features/analytics/types.ts";
+import { type ReplyTime, replyTimes } from "#app/features/lead-lists/reached/rules.ts";
 import { stages } from "#app/features/leads/rules.ts";
+import { milestones } from "#app/features/referrals/rules.ts";
 import { targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { formatDays, formatMonth, formatNumber, formatShortDay } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
@@ -62,7 +64,7 @@ export function makeFigures({ sums, ...input }: Input): { sentence: string; figu
 const thisAndBefore = ["This period", "Period before"];
 
 type Known = number | null | undefined;
-const count = (value: Known, leads?: string): Cell => ({ value: value ?? null, unit: "count", leads });
+const count = (value: Known, list?: string): Cell => ({ value: value ?? null, unit: "count", list });
 const cents = (value: Known): Cell => ({ value: value ?? null, unit: "cents" });
 const percent = (value: Known): Cell => ({ value: value ?? null, unit: "percent" });
 const share = (part: Known, whole: Known) =>
@@ -96,7 +98,7 @@ function funnelFigure(context: Context): Figure {
     id: "funnel",
     title: "Funnel",
     definition:
-      "What happened in the period: views of public pages without bots and staff; leads by their first analysis, their walkthrough, their first agreement signed by both sides, and their first onboarding fee. The bar of page views has its own scale.",
+      "What happened in the period: views of public pages without bots and staff; leads by their first analysis, their walkthrough, their first agreement signed by both sides, and their first onboarding fee. The bar of page views has its own scale; they are counted without persons, so no list has them.",
     head: "Step",
     columns: [...thisAndBefore, "Of the step before"],
     rows: funnel.map(({ measure, label }, at) => {
@@ -119,7 +121,7 @@ function funnelFigure(context: Context): Figure {
 
 /** The one source or city behind most of a difference. */
 function explainChange(measure: Measure, context: Context) {
-  const { now, before, filter, keysOf, listQuery } = context;
+  const { now, before, filter, keysOf, periods } = context;
   const changeOf = (part = {}) => (now.count(measure, part) ?? 0) - (before.count(measure, part) ?? 0);
   const change = changeOf();
   const sign = Math.sign(change);
@@ -138,23 +140,14 @@ function explainChange(measure: Measure, context: Context) {
       Math.abs(most.change) > Math.abs(change)
         ? `${whole} ${more}: ${name} alone has ${part} ${more}`
         : `${whole} ${more}: ${part} of them ${name}`,
-    leads: listQuery(measure, (sign > 0 ? now : before).days, { [most.by]: most.key }),
+    cells: periods.map((period) => period.cell(measure, { [most.by]: most.key })),
   };
 }
 
 const cityLabel = (city: string, { cityNames }: Context) =>
   city === "" ? "Not recorded" : (cityNames.get(city) ?? city);
 
-const replyTimes = [
-  { label: "Under 5 min", from: 0, below: 5 },
-  { label: "Under 15 min", from: 5, below: 15 },
-  { label: "Under an hour", from: 15, below: 60 },
-  { label: "Under 4 hours", from: 60, below: 240 },
-  { label: "Under a day", from: 240, below: 1_440 },
-  { label: "Later", from: 1_440, below: Number.POSITIVE_INFINITY },
-];
-
-function replyFigure({ periods, isEmpty }: Context): Figure {
+function replyFigure({ periods, isEmpty, listOf }: Context): Figure {
   const countBetween = (buckets: Buckets, from: number, below: number) =>
     [...buckets].reduce((sum, [bucket, leads]) => {
       const minutes = bounds.reply[bucket - 1] ?? 0;
@@ -176,17 +169,20 @@ function replyFigure({ periods, isEmpty }: Context): Figure {
       },
       { id: "leads", label: "Leads", cells: periods.map((period) => period.cell("reply")) },
     ],
-    rows: replyTimes.map(({ label, from, below }) => ({
-      id: label,
+    rows: Object.entries(replyTimes).map(([id, { label, from, below }]) => ({
+      id,
       label,
       cells: periods.map((period) =>
-        count(isEmpty ? null : countBetween(period.buckets("reply"), from, below)),
+        count(
+          isEmpty ? null : countBetween(period.buckets("reply"), from, below),
+          listOf("reply", period.days, { reply: id as ReplyTime }),
+        ),
       ),
     })),
   };
 }
 
-function trendFigure({ now, before, slices, today, isCounted, listQuery }: Context): Figure {
+function trendFigure({ now, before, slices, today, isCounted, listOf }: Context): Figure {
   const unit = unitOf(now.days);
   const counts = new Map(
     slices.map((slice) => [`${slice.before} ${slice.measure} ${slice.from}`, slice.count]),
@@ -194,7 +190,7 @@ function trendFigure({ now, before, slices, today, isCounted, listQuery }: Conte
   function sliceCell(period: Period, measure: Measure, days: Days | undefined) {
     if (!days || !isCounted(measure)) return count(null);
     const value = counts.get(`${period === before} ${measure} ${days.from}`) ?? 0;
-    return count(value, listQuery(measure, days));
+    return count(value, listOf(measure, days));
   }
   const otherSteps = [
     { measure: "lead", label: "Leads" } as const,
@@ -264,7 +260,7 @@ function sourcesFigure({ now, before, periods, filter, costs, keysOf, isEmpty }:
     id: "sources",
     title: "Sources and their cost",
     definition:
-      "Leads that arrived in the period, and what happened in it. A door is a home of a signed agreement. The cost is what Settings, Source costs, say a month, for the days of the period.",
+      "Leads that arrived in the period, and what happened in it. A door is a home of a signed agreement. The cost is what Settings, Source costs, say a month, for the days of the period. Doors, fees and cost are sums, so they open no list.",
     head: "Source",
     columns: [...thisAndBefore, "Analyses", "Agreements", "Doors", "Fees", "Cost", "Per lead", "Per door"],
     facts: isEmpty ? [] : facts,
@@ -305,7 +301,8 @@ function citiesFigure(context: Context): Figure {
 const stagesFigure = ({ now, periods }: Context): Figure => ({
   id: "stages",
   title: "Time in stage",
-  definition: "How long leads had been in a stage when they left it in the period: the median, in days.",
+  definition:
+    "How long leads had been in a stage when they left it in the period: the median, in days. A lead that left a stage twice counts twice, so no list has as many rows.",
   head: "Stage",
   columns: [...thisAndBefore, "Left it"],
   rows: stages.map(({ value: detail, filterLabel: label }) => {
@@ -342,7 +339,7 @@ const targetsFigure = ({ now, periods }: Context): Figure => ({
   id: "targets",
   title: "Targets kept",
   definition:
-    "Of the response targets that were due in the period, the share that was met in time. One that ended before it was due counts nowhere.",
+    "Of the response targets that were due in the period, the share that was met in time. One that ended before it was due counts nowhere. Targets of leads and referrals have no list in common: Today shows those that are open.",
   head: "Target",
   columns: [...thisAndBefore, "Kept", "Due"],
   rows: Object.entries(targetKinds).map(([detail, label]) => {
@@ -360,13 +357,6 @@ const targetsFigure = ({ now, periods }: Context): Figure => ({
   }),
 });
 
-const referralSteps = {
-  received: "Received",
-  contacted: "Contacted",
-  converted: "Converted",
-  paid: "Paid",
-};
-
 const referralsFigure = ({ periods }: Context): Figure => ({
   id: "referrals",
   title: "Referrals",
@@ -381,7 +371,7 @@ const referralsFigure = ({ periods }: Context): Figure => ({
       cells: periods.map((period) => cents(period.amount("referral", { detail: "paid" }))),
     },
   ],
-  rows: Object.entries(referralSteps).map(([detail, label]) => ({
+  rows: Object.entries(milestones).map(([detail, label]) => ({
     id: detail,
     label,
     cells: periods.map((period) => period.cell("referral", { detail })),

@@ -15,6 +15,7 @@ import {
 } from "#app/features/analytics/rules.ts";
 import type { Filter, SliceSum, Sum } from "#app/features/analytics/types.ts";
 import { findListChoices } from "#app/features/lead-lists/queries.server.ts";
+import { notRecorded } from "#app/features/lead-lists/request.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -39,10 +40,20 @@ export async function findAnalytics(query: URLSearchParams, userId: string, now:
   const figures = makeFigures({
     ...{ range, filter, sums, slices, costs, today },
     cityNames: new Map(cities.map((city) => [city.toLowerCase(), city])),
-    leases: filter.city ? leases.filter(({ city }) => city.toLowerCase() === filter.city) : leases,
+    leases: filter.city
+      ? leases.filter(({ city }) => (city.toLowerCase() || notRecorded) === filter.city)
+      : leases,
     lostReasons: reasons.map(({ label }) => label),
   });
-  return { ...figures, range, asOf, choices: { sources, cities }, timeZone };
+  const unknown = (["source", "city"] as const).filter((name) => {
+    const known = name === "source" ? sources : cities.map((city) => city.toLowerCase());
+    return ![...known, notRecorded, ""].includes(filter[name]);
+  });
+  const problems = [
+    ...(range.problem ? [range.problem] : []),
+    ...unknown.map((name) => `There is no lead of the ${name} “${filter[name]}”.`),
+  ];
+  return { ...figures, range, problems, asOf, choices: { sources, cities }, timeZone };
 }
 
 /** Numbers without names, so that its export isn't audited. */
@@ -51,9 +62,11 @@ export async function exportFigure(
   { id, query, now }: { id: string; query: URLSearchParams; now: Date },
 ): Promise<Result<{ fileName: string; content: string }>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
-  const { figures, range, asOf } = await findAnalytics(query, actor.userId, now);
+  const { figures, range, problems, asOf } = await findAnalytics(query, actor.userId, now);
   const figure = figures.find((each) => each.id === id);
   if (!figure) return refused("not_found", "There is no such figure.");
+  const [problem] = problems;
+  if (problem) return refused("invalid", problem.replace(/ [^.]+ is shown\.$/, ""));
   const rows = csvRows(figure, range, asOf ? new Date(asOf).toISOString() : "");
   const fileName = `${id}-${range.from}-${range.to}.csv`;
   return done({ fileName, content: rows.map(csvLine).join("") });
@@ -71,7 +84,10 @@ function inMonthsAndDays({ from, to }: Days) {
 
 const sumsOf = (names: readonly Measure[], days: SQL, { source, city }: Filter) => sql`
   from ${analyticsSums} where ${inArray(analyticsSums.measure, [...names])} and ${days}
-    and ${source ? sql`source = ${source}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`;
+    and ${source ? sql`source = ${recorded(source)}` : sql`true`}
+    and ${city ? sql`city = ${recorded(city)}` : sql`true`}`;
+
+const recorded = (value: string) => (value === notRecorded ? "" : value);
 
 const periodsOf = (range: Range) => [[false, range] as const, [true, range.before] as const];
 

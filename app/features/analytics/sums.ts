@@ -7,10 +7,13 @@ import {
   unfilteredMeasures,
 } from "#app/features/analytics/rules.ts";
 import type { Cell, Filter, Sum } from "#app/features/analytics/types.ts";
-import { isReachedStep } from "#app/features/lead-lists/reached/rules.ts";
+import { isReachedStep, type ReplyTime } from "#app/features/lead-lists/reached/rules.ts";
+import { notRecorded } from "#app/features/lead-lists/request.ts";
 
 /** Of a measure; without any of them, the whole. */
 type Part = { detail?: string; source?: string; city?: string };
+
+type ListPart = Part & { reply?: ReplyTime };
 
 type Total = { count: number; amount: number; buckets: Map<number, number> };
 
@@ -39,17 +42,26 @@ export function readSums({ range, filter, sums }: Input) {
       totals.set(name, total);
     }
 
-  /** Undefined where no list can show these leads, as of those without a source. */
-  function listQuery(measure: Measure, days: Days, { detail: reason, ...place }: Part = {}) {
-    const isLead = measure === "lead" || isReachedStep(measure);
-    const { source, city } = { ...filter, ...place };
-    if (!isLead || [reason, place.source, place.city].includes("")) return undefined;
-    const params = { reached: measure === "lead" ? "" : measure, source, city, reason: reason ?? "" };
-    return new URLSearchParams([
-      ...Object.entries(params).filter(([, value]) => value !== ""),
+  /** Undefined where no list has these rows. */
+  function listOf(measure: Measure, days: Days, { detail, reply, source, city }: ListPart = {}) {
+    const isReferral = measure === "referral" && detail !== undefined;
+    if (!isReferral && measure !== "lead" && !isReachedStep(measure)) return undefined;
+    const recorded = (part: string | undefined) => (part === "" ? notRecorded : part);
+    const params = isReferral
+      ? { step: detail }
+      : {
+          reached: measure === "lead" || reply ? undefined : measure,
+          reply,
+          source: recorded(source) ?? filter.source,
+          city: recorded(city) ?? filter.city,
+          reason: recorded(detail),
+        };
+    const query = new URLSearchParams([
+      ...Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])),
       ["from", formatDateInput(days.from)],
       ["to", formatDateInput(days.to)],
-    ]).toString();
+    ]);
+    return `${isReferral ? "/admin/referrals" : "/leads"}?${query}`;
   }
 
   /** All are null if there is nothing to count. */
@@ -62,7 +74,7 @@ export function readSums({ range, filter, sums }: Input) {
     const cell = (measure: Measure, part?: Part): Cell => ({
       value: count(measure, part),
       unit: "count",
-      leads: listQuery(measure, days, part),
+      list: listOf(measure, days, part),
     });
     return { days, count, amount, buckets, cell };
   }
@@ -73,5 +85,5 @@ export function readSums({ range, filter, sums }: Input) {
     ...new Set(sums.flatMap((sum) => (sum.by === by && measures.includes(sum.measure) ? [sum.key] : []))),
   ];
 
-  return { isEmpty, isCounted, now, before, periods: [now, before], keysOf, listQuery };
+  return { isEmpty, isCounted, now, before, periods: [now, before], keysOf, listOf };
 }

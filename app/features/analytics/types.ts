@@ -15,13 +15,13 @@ export type Sum = {
 /** A slice of a period; `from` is its first day. */
 export type SliceSum = { before: boolean; from: string; measure: Measure; count: number };
 
-/** Empty for any. */
+/** Empty for any, `none` for what is not recorded. */
 export type Filter = { source: string; city: string };
 
 export type CellUnit = "count" | "percent" | "minutes" | "days" | "cents";
 
-/** Null if it isn't known; `leads` is the query of the list that it counts. */
-export type Cell = { value: number | null; unit: CellUnit; leads?: string | undefined };
+/** Null if it isn't known; `list` is the address of the rows that it counts. */
+export type Cell = { value: number | null; unit: CellUnit; list?: string | undefined };
 
 export type FigureRow = {
   id: string;
@@ -31,7 +31,8 @@ export type FigureRow = {
   hasOwnScale?: boolean;
   /** Under its bar. */
   note?: string | undefined;
-  explanation?: { text: string; leads: string | undefined } | undefined;
+  /** The cells are of what the text names: this period and the one before. */
+  explanation?: { text: string; cells: readonly Cell[] } | undefined;
 };
 
 export type Figure = {

@@ -3,6 +3,7 @@ import { type RentVsSell, rentVsSell } from "#app/features/calculators/rent-vs-s
 import type { UnlockForm } from "#app/features/calculators/schema.ts";
 import type { Typed } from "#app/features/calculators/typed.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
+import { marketingPurposes } from "#app/features/messaging/consents/schema.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -16,7 +17,7 @@ type Sent = { figures: Typed; formKey: string; page: string; ip: string; touches
 
 export async function unlockAnalysis(
   actor: Actor,
-  { email, name }: UnlockForm,
+  { email, name, marketingEmail }: UnlockForm,
   { figures, formKey, page, ip, touches, now }: Sent,
 ): Promise<Result<{ query: Record<string, string> }>> {
   const { inputs, query } = readRentVsSell(figures);
@@ -24,7 +25,7 @@ export async function unlockAnalysis(
   const { rentVsSell: rates } = await findSchedule(dayIn(timeZone, now));
   const result = rentVsSell(inputs, rates);
   const answer = { query };
-  const content = { email: email.toLowerCase(), name: name ?? "", query };
+  const content = { email: email.toLowerCase(), name: name ?? "", query, marketingEmail };
   return storeOnce({ form: "rent-vs-sell", formKey, content, answer }, async (tx) => {
     await addPublicLead(tx, actor, {
       page,
@@ -33,7 +34,7 @@ export async function unlockAnalysis(
       now,
       person: { name: name || null, email },
       source: "rent-vs-sell-calculator",
-      consents: ["calculator"],
+      consents: ["calculator", ...marketingPurposes({ marketingEmail })],
       task: {
         title: `Write to ${name || email} about renting or selling`,
         detail: describeResult(result, inputs),

@@ -1,3 +1,4 @@
+import { marketingBox } from "#app/features/messaging/consents/schema.ts";
 import { emailAddress, nameWithoutLinks } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -9,6 +10,7 @@ export const UnlockForm = z.object({
     .refine((typed) => typed.length <= 120, "Please keep this under 120 characters.")
     .superRefine(nameWithoutLinks)
     .optional(),
+  marketingEmail: marketingBox,
 });
 
 export type UnlockForm = z.infer<typeof UnlockForm>;

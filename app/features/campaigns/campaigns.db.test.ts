@@ -83,6 +83,7 @@ describe("an owner who agreed to tips", () => {
     const [mail, ...others] = receivedBy(lead.email);
     expect(others).toEqual([]);
     expect(mail?.raw).toContain("Hi Ann,");
+    expect(mail?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(await statesOf(lead.id)).toEqual(["warm-questions sent"]);
     expect(await findEnrollment(lead.id)).toMatchObject({ state: "waiting", step: 1 });
     const [stored] = await db().select().from(messages).where(eq(messages.leadId, lead.id));

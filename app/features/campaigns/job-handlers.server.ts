@@ -37,7 +37,7 @@ export const campaignHandlers = handleJobs(campaignJobs, {
         : outcome;
     },
     batch: {
-      size: 50,
+      size: 100,
       run: sendEmails,
       record: (tx, items) => recordSentEmails(tx, items as unknown as SentEmails),
     },

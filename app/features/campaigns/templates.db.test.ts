@@ -8,11 +8,11 @@ import {
   sendTestMail,
 } from "#app/features/campaigns/commands/templates.server.ts";
 import { saveTiming } from "#app/features/campaigns/commands/timing.server.ts";
+import type { TemplateForm } from "#app/features/campaigns/forms.ts";
 import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
 import { previewLetter } from "#app/features/campaigns/preview.server.ts";
 import { findEditor, findSeries, listTemplates } from "#app/features/campaigns/queries/templates.server.ts";
 import { dueAt } from "#app/features/campaigns/rules.ts";
-import type { TemplateForm } from "#app/features/campaigns/schema.ts";
 import { defaultTiming } from "#app/features/campaigns/timing.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { findVersion, listVersions } from "#app/features/versions/queries.server.ts";

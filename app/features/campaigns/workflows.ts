@@ -1,5 +1,6 @@
 import { groupOf } from "#app/features/leads/rules.ts";
 import type { ContactPurpose } from "#app/features/messaging/contact/queries.server.ts";
+import type { Topic } from "#app/features/messaging/preferences/topics.ts";
 import type { TimelineKind } from "#app/timeline/events.ts";
 
 export const workflowKeys = ["warm_lead", "confirmation", "onboarding"] as const;
@@ -75,10 +76,12 @@ export const workflows: Record<WorkflowKey, Workflow> = {
     joins: "An owner who agreed to tips, until the home is enrolled",
     ends: {
       text_received: "replied",
+      email_received: "replied",
       call: "reached",
       walkthrough_scheduled: "walkthrough_booked",
       agreement_signed: "signed",
       fee_paid: "paid",
+      marketing_stopped: "unsubscribed",
     },
   },
   confirmation: {
@@ -101,6 +104,9 @@ export const workflowLabel = (key: string) => (isWorkflowKey(key) ? workflows[ke
 
 export const purposeOf = (key: string): ContactPurpose =>
   isWorkflowKey(key) ? workflows[key].purpose : "marketing";
+
+/** Of the preference page. */
+export const topicOf = (key: string): Topic => (isWorkflowKey(key) ? "tips" : "news");
 
 /** Lower goes first on a day that has room for one email. */
 export const urgencyOf = (key: string) => (isWorkflowKey(key) ? 0 : 1);

@@ -20,14 +20,15 @@ export const replyKey = (eventId: string) => `reply:${eventId}`;
 
 /** Replies and received texts from the timeline, automatic messages from the outbox; newest first. */
 export const conversationOfLead = sql`select * from (
-  select t.id, t.at, t.kind = 'text_received' as "isIn", coalesce(t.data ->> 'channel', 'sms') as channel,
+  select t.id, t.at, t.kind <> 'reply_sent' as "isIn",
+    case when t.kind = 'email_received' then 'email' else coalesce(t.data ->> 'channel', 'sms') end as channel,
     t.actor_name as by, t.data ->> 'subject' as subject, t.body, m.mode, m.status,
     case when o.parked_at is not null then 'failed' when o.id is not null and o.done_at is null then 'queued' end as job,
     o.last_error as why
   from timeline_events t
   left join outbox o on o.dedupe_key = 'reply:' || t.id
   left join messages m on m.outbox_id = o.id
-  where t.lead_id = leads.id and t.kind in ('reply_sent', 'text_received')
+  where t.lead_id = leads.id and t.kind in ('reply_sent', 'text_received', 'email_received')
   union all
   select m.id, m.created_at, false, m.channel, null, m.subject, case when m.channel = 'sms' then m.body end,
     m.mode, m.status, null, null

@@ -3,7 +3,7 @@ import { z } from "#app/lib/zod.ts";
 
 export const crmJobs = {
   "push-odoo-lead": {
-    label: "Lead to Odoo",
+    label: "Send a lead to Odoo",
     payload: z.object({ leadId: z.uuid() }),
     retry: mailSchedule,
   },

@@ -8,7 +8,7 @@ export type Step = 1 | 2 | 3;
 /** `from` is the lead of the report it was started from, `asked` what the form has asked about. */
 export const stepFields = {
   1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city", "from", "asked"],
-  2: ["name", "email", "phone", "sms"],
+  2: ["name", "email", "phone", "sms", "marketingEmail", "marketingSms"],
   3: [],
 } as const;
 

@@ -2,6 +2,7 @@ import { mostRentCents } from "#app/features/enrollment/estimate.ts";
 import type { Step, Typed } from "#app/features/enrollment/page.ts";
 import { unitCount, zipCode } from "#app/features/leads/property/schema.ts";
 import { propertyTypes } from "#app/features/leads/property/types.ts";
+import { marketingBox } from "#app/features/messaging/consents/schema.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { walkthroughTime } from "#app/features/walkthroughs/schema.ts";
 import {
@@ -57,10 +58,13 @@ const contactStep = z.object({
     .string()
     .optional()
     .transform((typed) => typed === "on"),
+  marketingEmail: marketingBox,
+  marketingSms: marketingBox,
 });
 
 const noText = [
-  ({ sms, phone }: z.output<typeof contactStep>) => !(sms && hasExtension(phone.typed)),
+  ({ sms, marketingSms, phone }: z.output<typeof contactStep>) =>
+    !((sms || marketingSms) && hasExtension(phone.typed)),
   {
     path: ["phone"] as PropertyKey[],
     error: "A text does not reach an extension. Give another number, or no text.",

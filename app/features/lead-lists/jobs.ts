@@ -4,7 +4,7 @@ import { z } from "#app/lib/zod.ts";
 export const leadListJobs = {
   /** Also undoes the action. Waits between slices, so that an attempt stays short. */
   "run-bulk-action": {
-    label: "Bulk change of leads",
+    label: "Change many leads",
     payload: z.object({ actionId: z.uuid() }),
     retry: promptSchedule,
     runsOffline: true,
@@ -12,7 +12,7 @@ export const leadListJobs = {
   },
   /** Checks, runs or undoes an import; waits between slices. */
   "run-import": {
-    label: "Import of leads",
+    label: "Import leads",
     payload: z.object({ importId: z.uuid() }),
     retry: promptSchedule,
     limitMs: 120_000,

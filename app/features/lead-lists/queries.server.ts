@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { reachedRows } from "#app/features/lead-lists/reached/queries.server.ts";
+import { type ReplyTime, replyTimes } from "#app/features/lead-lists/reached/rules.ts";
 import {
   filterQuery,
   type LeadFilter,
@@ -249,8 +250,8 @@ export const inFilter = (filter: LeadFilter) =>
     filter.groups && inArray(leads.statusGroup, [...filter.groups]),
     filter.assignedTo === null ? isNull(leads.assignedTo) : undefined,
     filter.assignedTo ? eq(leads.assignedTo, filter.assignedTo) : undefined,
-    filter.source ? eq(leads.source, filter.source) : undefined,
-    filter.city ? sql`lower(${leads.city}) = ${filter.city}` : undefined,
+    isRecordedAs(leads.source, filter.source),
+    isRecordedAs(sql`lower(${leads.city})`, filter.city),
     filter.tag
       ? sql`exists (select 1 from lead_tags t where t.lead_id = ${leads.id} and t.tag_id = ${filter.tag})`
       : undefined,
@@ -259,13 +260,29 @@ export const inFilter = (filter: LeadFilter) =>
       ? sql`not exists (select 1 from tasks t where t.lead_id = ${leads.id} and t.done_at is null)`
       : undefined,
     filter.stale ? isStale : undefined,
-    filter.reason ? eq(leads.statusReason, filter.reason) : undefined,
+    isRecordedAs(leads.statusReason, filter.reason),
     filter.reached &&
-      sql`exists (select from (${reachedRows(filter.reached, filter.span)}) as reached where reached.lead_id = ${leads.id})`,
+      sql`exists (select from (${reachedRows(filter.reached, filter.span)}) as reached
+        where reached.lead_id = ${leads.id} and ${tookAsLong(filter.reply)})`,
     filter.span && !filter.reached
       ? and(gte(leads.createdAt, new Date(filter.span.start)), lt(leads.createdAt, new Date(filter.span.end)))
       : undefined,
   );
+
+function isRecordedAs(column: SQL | PgColumn, value: string | null | undefined) {
+  if (value === undefined) return undefined;
+  return value === null ? sql`coalesce(${column}, '') = ''` : sql`${column} = ${value}`;
+}
+
+function tookAsLong(reply: ReplyTime | undefined) {
+  if (!reply) return sql`true`;
+  const { from, below } = replyTimes[reply];
+  const minutes = sql`extract(epoch from reached.at - reached.since) / 60`;
+  return and(
+    from > 0 ? sql`${minutes} >= ${from}` : undefined,
+    below < Infinity ? sql`${minutes} < ${below}` : undefined,
+  );
+}
 
 /** Words of one or two letters only match where a word begins, directions in both spellings. */
 function hasWord(word: string) {

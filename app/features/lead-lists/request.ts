@@ -1,5 +1,10 @@
 import { parseDateRange } from "#app/components/dates/date-input.ts";
-import { isReachedStep, type ReachedStep } from "#app/features/lead-lists/reached/rules.ts";
+import {
+  isReachedStep,
+  isReplyTime,
+  type ReachedStep,
+  type ReplyTime,
+} from "#app/features/lead-lists/reached/rules.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
 import { searchWords } from "#app/features/leads/search.ts";
 import type { Matching } from "#app/features/leads/types.ts";
@@ -15,9 +20,10 @@ export type LeadFilter = {
   groups?: readonly string[];
   /** Null: not assigned. */
   assignedTo?: string | null;
-  source?: string;
+  /** Null: not recorded, as of the city and the reason. */
+  source?: string | null;
   /** Lower-case. */
-  city?: string;
+  city?: string | null;
   tag?: string;
   /** Created by this import. */
   import?: string;
@@ -25,9 +31,11 @@ export type LeadFilter = {
   /** Longer in its stage than the limit in the settings. */
   stale?: true;
   /** Why it was lost. */
-  reason?: string;
+  reason?: string | null;
   /** `span` is then of this step. */
   reached?: ReachedStep;
+  /** How long the first reply took. */
+  reply?: ReplyTime;
   /** Names something that does not exist. */
   none?: true;
   /** ISO instants, of creation unless `reached` is set: `start` is inclusive, `end` exclusive. */
@@ -54,12 +62,13 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   const groups = readGroups(query);
   const words = searchWords(query.get("q") ?? "");
   const assignee = query.get("assignee") ?? "";
-  const source = shortText(query.get("source"));
-  const city = shortText(query.get("city"))?.toLowerCase();
+  const source = recordedText(query.get("source"));
+  const city = recordedText(query.get("city")?.toLowerCase());
   const tag = query.get("tag") ?? "";
   const importId = query.get("import") ?? "";
   const reached = query.get("reached") ?? "";
-  const reason = shortText(query.get("reason"));
+  const reply = query.get("reply") ?? "";
+  const reason = recordedText(query.get("reason"));
   const unknown = unknownIn(query);
   const filter: LeadFilter = {
     ...(unknown.some(({ param }) => filterParams.has(param) && param !== "sort") && { none: true }),
@@ -68,14 +77,15 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
     ...(assignee === "none" && { assignedTo: null }),
     ...(assignee === "me" && { assignedTo: userId }),
     ...(isUuid(assignee) && { assignedTo: assignee }),
-    ...(source && { source }),
-    ...(city && { city }),
+    ...(source !== undefined && { source }),
+    ...(city !== undefined && { city }),
     ...(isUuid(tag) && { tag }),
     ...(isUuid(importId) && { import: importId }),
     ...(query.get("next") === "none" && { noNextStep: true }),
     ...(query.get("stale") === "1" && { stale: true }),
-    ...(reason && { reason }),
+    ...(reason !== undefined && { reason }),
     ...(isReachedStep(reached) && { reached }),
+    ...(isReplyTime(reply) && { reached: "reply", reply }),
     ...(span && { span: { start: span.start.toISOString(), end: span.end.toISOString() } }),
   };
   return {
@@ -99,6 +109,7 @@ const parameters: Record<string, [name: string, exists: (value: string) => boole
   next: ["next step", (value) => value === "none"],
   stale: ["stage filter", (value) => value === "1"],
   reached: ["step", isReachedStep],
+  reply: ["time of the first reply", isReplyTime],
   sort: ["order", (value) => value in sortLabels],
   older: ["page", pageToken],
   newer: ["page", pageToken],
@@ -122,7 +133,7 @@ export function filterQuery(query: URLSearchParams): string {
 
 const filterParams = new Set([
   ...["q", "status", "assignee", "source", "city", "tag", "import", "next", "stale", "from", "to", "sort"],
-  ...["reached", "reason"],
+  ...["reached", "reply", "reason"],
 ]);
 
 /** `-name` is descending. */
@@ -150,4 +161,11 @@ export const sortLabels = {
 export const formatMatching = ({ count, isMore }: Matching) =>
   isMore ? `more than ${formatNumber(count)}` : formatNumber(count);
 
-const shortText = (text: string | null) => text?.trim().slice(0, 100) || undefined;
+/** Of leads without a source, a city or a reason. */
+export const notRecorded = "none";
+export const withoutValue = { value: notRecorded, label: "Not recorded" };
+
+function recordedText(text: string | null | undefined) {
+  const short = text?.trim().slice(0, 100) || undefined;
+  return short === notRecorded ? null : short;
+}

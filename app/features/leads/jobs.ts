@@ -4,7 +4,7 @@ import { z } from "#app/lib/zod.ts";
 export const leadJobs = {
   /** Each deletion has its own job. Earlier versions stored one lead. */
   "cancel-deleted": {
-    label: "Cancellations for deleted leads",
+    label: "Cancel what deleted leads leave open",
     payload: z.union([
       z.object({ leadIds: z.array(z.uuid()), deletedAt: z.iso.datetime() }),
       z

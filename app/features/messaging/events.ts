@@ -36,11 +36,15 @@ export const messagingEvents = {
   text_undelivered: event<Undelivered>("TriangleAlert", ({ subject = "", why = "" }) =>
     itself(`Text “${subject}” was not delivered: ${why}`),
   ),
-  marketing_consent: event<{ channel: "email" | "sms" }>("MessageSquare", ({ channel }) =>
-    byActor(`agreed to tips and updates by ${channel === "sms" ? "text" : "email"}`),
+  email_received: event<{ subject: string }>("Mail", ({ subject }) =>
+    byActor(`wrote an email${subject ? `: ${subject}` : ""}`),
   ),
   text_received: event("MessageSquare", () => byActor("sent a text")),
   text_help: event("MessageSquare", () => byActor("texted HELP; the carrier replied")),
+  marketing_consent: event<{ channel: "email" | "sms" }>("MessageSquare", ({ channel }) =>
+    byActor(`agreed to tips and updates by ${channel === "sms" ? "text" : "email"}`),
+  ),
+  marketing_stopped: event("MessageSquare", () => byActor("stopped tips and updates by email")),
   texts_stopped: event("MessageSquare", () => byActor("opted out of texts")),
   texts_resumed: event("MessageSquare", () => byActor("opted in to texts again")),
 };

@@ -1,13 +1,15 @@
 import { and, eq, ilike, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
+import { stopMarketingOfErased } from "#app/features/messaging/preferences/commands.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { moveRows } from "#db/move-rows.server.ts";
-import { consents, leads, messages, outbox, users } from "#db/schema/index.ts";
+import { consentEvents, consents, leads, messages, outbox, users } from "#db/schema/index.ts";
 
 export const messagingRows: LeadRows = {
   move: async (tx, move) => ({
     ...(await moveRows(tx, messages, move)),
     ...(await moveRows(tx, consents, move)),
+    ...(await moveRows(tx, consentEvents, move)),
   }),
   /** Also removes messages stored with another lead that list all homes of a submission. */
   async purge(tx, { leadIds, submissionIds }) {
@@ -30,7 +32,7 @@ export const messagingRows: LeadRows = {
         );
     await tx.delete(messages).where(and(listsHomes, inArray(messages.leadId, ofSubmissions)));
   },
-  /** Consents and stops stay, as proof of what the person allowed. */
+  /** Consents, stops and the links that stop marketing stay, as proof of what the person allowed. */
   async erase(tx, { emails, phones }) {
     const addresses = [...emails, ...phones];
     const isTheirs = and(inArray(messages.recipient, addresses), isNull(messages.leadId));
@@ -40,6 +42,7 @@ export const messagingRows: LeadRows = {
       or(...addresses.map((address) => ilike(messages.body, `%${address.replace(/[\\%_]/g, "\\$&")}%`))),
     );
     await tx.delete(messages).where(or(isTheirs, namesThem));
+    await stopMarketingOfErased(tx, emails, new Date());
   },
   /** Links to set a password of people who have no account. */
   async purgeLockedPeople(tx, { emails }) {

@@ -18,7 +18,7 @@ export const paymentJobs = {
     retry: mailSchedule,
   },
   "sync-payment": {
-    label: "Payment sync",
+    label: "Ask for the state of a payment",
     payload: z.object({
       paymentId: z.uuid(),
       sessionId: z.string().optional(),
@@ -26,23 +26,27 @@ export const paymentJobs = {
     retry: moneySchedule,
     runsOffline: true,
   },
-  "send-refund": { label: "Refund", payload: z.object({ refundId: z.uuid() }), retry: moneySchedule },
+  "send-refund": {
+    label: "Refund a payment",
+    payload: z.object({ refundId: z.uuid() }),
+    retry: moneySchedule,
+  },
   /** Repeated hourly, so it isn't retried for long. */
   "reconcile-payments": {
-    label: "Payments compared",
+    label: "Compare the payments with Stripe",
     payload: z.object({}),
     retry: promptSchedule,
     limitMs: 5 * 60_000,
     runsOffline: true,
   },
   "update-customer": {
-    label: "Email of a Stripe customer",
+    label: "Tell Stripe a new email address",
     payload: z.object({ leadId: z.uuid() }),
     retry: vendorSchedule,
   },
   /** `round` counts how often staff restarted it. */
   "issue-invoice": {
-    label: "Invoice to create",
+    label: "Create an invoice",
     payload: z.object({ invoiceId: z.uuid(), round: z.int() }),
     retry: vendorSchedule,
     // About thirty calls of at most 5 s; completed steps are not repeated.
@@ -50,18 +54,18 @@ export const paymentJobs = {
   },
   /** By Stripe's id. */
   "sync-invoice": {
-    label: "Invoice sync",
+    label: "Ask for the state of an invoice",
     payload: z.object({ vendorId: z.string().max(210) }),
     retry: vendorSchedule,
     runsOffline: true,
   },
   "void-invoice": {
-    label: "Invoice to void",
+    label: "Void an invoice",
     payload: z.object({ invoiceId: z.uuid() }),
     retry: vendorSchedule,
   },
   "record-check": {
-    label: "Check to record",
+    label: "Record a check",
     payload: z.object({ invoiceId: z.uuid() }),
     retry: vendorSchedule,
   },

@@ -27,6 +27,17 @@ export function filledQuestions(
   return questions.map(({ question, answer }) => ({ question: filled(question), answer: filled(answer) }));
 }
 
+/** What the figures count, each by its first day. */
+export const milestones = {
+  received: "Received",
+  contacted: "Contacted",
+  converted: "Converted",
+  paid: "Paid",
+} as const;
+export type Milestone = keyof typeof milestones;
+
+export const isMilestone = (text: string): text is Milestone => Object.hasOwn(milestones, text);
+
 /** Around the clock: nights and weekends count. */
 export const contactDueAt = (receivedAt: Date, { contactHours }: { contactHours: number }) =>
   new Date(receivedAt.getTime() + contactHours * 3_600_000);

@@ -1,3 +1,4 @@
+import { findLastChange } from "#app/features/accounts/audit/queries.server.ts";
 import { findAreaToEdit, listAreasToEdit } from "#app/features/content/areas/queries.server.ts";
 import { findClaimToEdit, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
 import { claimState, valueMark } from "#app/features/content/claims/rules.ts";
@@ -48,7 +49,9 @@ export const editors: Record<ItemSection, Editor<unknown>> = {
     },
     find: async (name) => {
       const schedule = (await listSchedules()).find((each) => each.name === name);
-      return schedule ? { facts: textsOfSchedule(schedule), version: 1, changed: null } : null;
+      if (!schedule) return null;
+      const changed = await findLastChange(`fees:${name}`);
+      return { facts: textsOfSchedule(schedule), version: 1, changed };
     },
     blank: async () => {
       const last = (await listSchedules()).at(-1) ?? defaultSchedule;

@@ -13,6 +13,7 @@ import { readSetting, type SettingKey } from "#app/features/settings/company/set
 import type { Operations } from "#app/features/settings/integrations/doctor.ts";
 import {
   findDiskProblem,
+  findDisks,
   listUnset,
   listVendors,
   oldestDueJob,
@@ -218,6 +219,7 @@ export async function findOperations() {
     appUrl: config.appUrl,
     trustsProxy: config.trustProxy !== false,
     diskProblem: await findDiskProblem(),
+    disks: await findDisks(),
     ...facts,
     queues,
     outbox: totalsOf(queues),

@@ -42,6 +42,9 @@ export const taskRows: LeadRows = {
     const theirs = tx.select({ id }).from(realtorReferrals).where(isClient);
     await eraseTargetNotifications(tx, theirs);
     await tx.delete(tasks).where(inArray(tasks.referralId, theirs));
+    // Of people without a lead, who asked for it on their preference page.
+    const asked = emails.map((email) => sql`starts_with(lower(${tasks.detail}), ${`${email} `})`);
+    await tx.delete(tasks).where(and(eq(tasks.kind, "delete_data"), or(...asked, sql`false`)));
   },
   /** The task has no lead, because a deleted lead's tasks are hidden. */
   reportLeftOpen: (tx, { leadId, why, dueAt }) =>

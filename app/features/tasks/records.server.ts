@@ -10,7 +10,7 @@ type Lead = typeof leads.$inferSelect;
  * `price_by_hand`: no automatic figure; `price_as_asked`: the owner asked for a person; `payment_problem`: an
  * amount or a payment is wrong; `invoice_trouble`: not sent, or out of sync with the vendor; `agreement_problem`:
  * declined, expired, or its file is missing; `ask_for_fee`: signed by both, fee not requested; `deleted_lead`:
- * paid, signed, or not cancelable for a deleted lead.
+ * paid, signed, or not cancelable for a deleted lead; `delete_data`: a person asked us to erase theirs.
  */
 export type TaskKind =
   | "referral_contact"
@@ -28,6 +28,8 @@ export type TaskKind =
   | "invoice_trouble"
   | "deleted_lead"
   | "answer_text"
+  | "answer_email"
+  | "delete_data"
   | "follow_up";
 
 type Place = {
@@ -103,6 +105,23 @@ export const handOverTasks = (tx: Transaction, { from, to }: { from: string; to:
     .update(tasks)
     .set({ assignedTo: to, version: nextVersion })
     .where(and(eq(tasks.assignedTo, from), isNull(tasks.doneAt)))
+    .returning();
+
+/** Those that are open and that no one passed on since. */
+export const takeBackTasks = (
+  tx: Transaction,
+  { ids, from, to }: { ids: readonly string[]; from: string | null; to: string },
+) =>
+  tx
+    .update(tasks)
+    .set({ assignedTo: to, version: nextVersion })
+    .where(
+      and(
+        inArray(tasks.id, [...ids]),
+        isNull(tasks.doneAt),
+        from === null ? isNull(tasks.assignedTo) : eq(tasks.assignedTo, from),
+      ),
+    )
     .returning();
 
 export async function renameTasks(

@@ -6,7 +6,7 @@ export const taskSchedules: Schedules = {
   retention: ({ daysAgo, retention }) => [
     [
       tasks,
-      sql`kind = 'answer_text' and lead_id is null and ${lt(tasks.doneAt, daysAgo(retention.unknownTextDays))}`,
+      sql`kind in ('answer_text', 'answer_email') and lead_id is null and ${lt(tasks.doneAt, daysAgo(retention.unknownTextDays))}`,
     ],
   ],
 };

@@ -3,7 +3,7 @@ import { z } from "#app/lib/zod.ts";
 
 export const todayJobs = {
   "reassign-lead": {
-    label: "Untouched lead to the next person",
+    label: "Give an untouched lead to the next person",
     payload: z.object({ leadId: z.uuid(), tried: z.array(z.uuid()) }),
     retry: vendorSchedule,
     runsOffline: true,

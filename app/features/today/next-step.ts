@@ -34,6 +34,7 @@ const stepsOfWork: Partial<Record<Work, Step | ((means: Means) => Step)>> = {
   call_owner: contact,
   follow_up: contact,
   answer_text: "reply",
+  answer_email: "reply",
   walkthrough_confirmed: "confirm",
   confirm_walkthrough: "confirm",
   walkthrough: "walkthrough",

@@ -11,7 +11,7 @@ export const webhookSchedule: RetrySchedule = {
 
 export const webhookJobs = {
   "send-webhook": {
-    label: "Webhook",
+    label: "Tell another system",
     payload: z.object({ deliveryId: z.uuid() }),
     retry: webhookSchedule,
     queue: "webhook",

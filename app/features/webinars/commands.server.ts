@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
+import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { marketingPurposes } from "#app/features/messaging/consents/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { findSeat } from "#app/features/webinars/queries.server.ts";
 import { endsAt, isAwaited, isMovedBack, reminderAt, reminderHours } from "#app/features/webinars/rules.ts";
@@ -42,14 +44,24 @@ export async function registerForWebinar(
       .values(values)
       .onConflictDoNothing()
       .returning({ id });
-    if (!seat) return done({});
+    const marketing = marketingPurposes(form);
+    if (!seat) {
+      const [before] = await tx
+        .select({ leadId: webinarRegistrations.leadId })
+        .from(webinarRegistrations)
+        .where(and(eq(webinarRegistrations.webinarId, webinarId), eq(webinarRegistrations.email, email)));
+      const { page, ip } = sender;
+      const leadId = before?.leadId ?? null;
+      await recordConsents(tx, { purposes: marketing, email, leadId, page, ip, at: now, actor });
+      return done({});
+    }
     const { leadId } = await addPublicLead(tx, actor, {
       ...sender,
       person: { name, email },
       source: "webinar",
       task: null,
       now,
-      consents: ["webinar"],
+      consents: ["webinar", ...marketing],
       submission: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
     });
     await tx.update(webinarRegistrations).set({ leadId }).where(eq(id, seat.id));

@@ -1,3 +1,4 @@
+import { marketingBox } from "#app/features/messaging/consents/schema.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { emailAddress, personName } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
@@ -6,6 +7,7 @@ export const WebinarForm = z.object({
   webinarId: z.uuid({ error: "This webinar is not open for registration any more." }),
   name: personName("Enter your full name."),
   email: emailAddress("Enter your email address.", "Enter a complete email address, like name@example.com."),
+  marketingEmail: marketingBox,
 });
 export type WebinarForm = z.infer<typeof WebinarForm>;
 

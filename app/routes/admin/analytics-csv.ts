@@ -9,5 +9,7 @@ export const middleware: Route.MiddlewareFunction[] = [adminOnly];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const file = await exportFigure(staffOf(context), { id: params.figure, query, now: new Date() });
-  return file.ok ? exportReply(file.value, "text/csv; charset=utf-8") : textReply(file.message, 404);
+  return file.ok
+    ? exportReply(file.value, "text/csv; charset=utf-8")
+    : textReply(file.message, file.reason === "invalid" ? 400 : 404);
 }

@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { figures, sentence, range, asOf, choices, timeZone, query } = loaderData;
+  const { figures, sentence, range, problems, asOf, choices, timeZone, query } = loaderData;
   const { before } = range;
   const current = asOf ? `As of ${formatDateTime(asOf, timeZone)}.` : "As of –.";
   const [funnel, reply, ...others] = figures.map((figure) => (
@@ -25,9 +25,9 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Analytics" note={current} />
       <AnalyticsFilters query={query} range={range} choices={choices} />
-      {range.problem ? (
+      {problems.length > 0 ? (
         <p role="alert" className="mb-3 font-medium text-red-deep">
-          {range.problem}
+          {problems.join(" ")}
         </p>
       ) : null}
       <p className="max-w-220 font-serif text-[1.375rem]/7 font-semibold">{sentence}</p>

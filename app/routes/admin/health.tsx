@@ -54,7 +54,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
           </ButtonForm>
         }
       />
-      <Findings findings={findings} />
+      <Findings findings={findings} queues={queues} />
       <Vendors vendors={vendors} {...clock} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Schedules schedules={schedules} {...clock} />

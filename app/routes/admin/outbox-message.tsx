@@ -18,16 +18,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.title}, Outbox` : "Outbox" },
 ];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const id = JobNumber.safeParse(params.id);
   const item = id.success ? await findOutboxItem(id.data) : null;
   if (!item) throw data({ message: "There is no such message." }, { status: 404 });
   const { timeZone } = await findCompany();
-  return { item, title: item.subject ?? item.label, timeZone, now: new Date() };
+  const isDiscarding = url.searchParams.has("discard");
+  return { item, title: item.subject ?? item.label, isDiscarding, timeZone, now: new Date() };
 }
 
 export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
-  const { item, title, timeZone, now } = loaderData;
+  const { item, title, isDiscarding, timeZone, now } = loaderData;
   const here = href("/admin/outbox/:id", { id: String(item.id) });
   return (
     <>
@@ -37,7 +38,7 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
         actions={item.state === "failed" ? <RetryButton id={item.id} back={here} /> : null}
       />
       <MessageFacts item={item} now={now} timeZone={timeZone} />
-      {item.state === "failed" ? <DiscardJob id={item.id} /> : null}
+      {item.state === "failed" ? <DiscardJob id={item.id} open={isDiscarding} /> : null}
       {item.mode ? (
         <section
           aria-label="Message"

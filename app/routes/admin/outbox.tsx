@@ -125,8 +125,8 @@ const labels: Record<OutboxFilter, { tab: string; empty: string; why: string }> 
     why: "Messages that were sent or saved by the sandbox appear here.",
   },
   internal: {
-    tab: "Internal",
-    empty: "No internal jobs",
+    tab: "Background work",
+    empty: "No background work",
     why: "Timers and other work that sends no message appear here until they are done.",
   },
 };

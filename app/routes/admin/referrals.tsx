@@ -1,6 +1,7 @@
 import { Handshake } from "lucide-react";
 import { href, Link, Outlet } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
@@ -9,9 +10,10 @@ import { setReferralStatus } from "#app/features/referrals/office/commands.serve
 import { ReferralFilter, ReferralTable } from "#app/features/referrals/office/components/referral-table.tsx";
 import { listReferrals } from "#app/features/referrals/office/queries.server.ts";
 import { ReferralStatusForm } from "#app/features/referrals/office/schema.ts";
+import { isMilestone, milestones } from "#app/features/referrals/rules.ts";
 import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
 import { pageLinks } from "#app/lib/current-path.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatDays, formatNumber } from "#app/lib/format.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -24,8 +26,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   const search = params.get("q")?.trim().slice(0, 100) ?? "";
   const status = params.get("status") ?? "";
   const page = { older: params.get("older"), newer: params.get("newer") };
+  const named = params.get("step") ?? "";
+  const step = isMilestone(named) ? named : undefined;
+  const days = parseDateRange(params.get("from"), params.get("to")).range ?? undefined;
   const [found, { timeZone }, { feeCents }] = await Promise.all([
-    listReferrals({ page, search, status }).catch((error: unknown) => {
+    listReferrals({ page, search, status, step, days }).catch((error: unknown) => {
       logger.error({ error: describeError(error) }, "the referrals could not be listed");
       return null;
     }),
@@ -34,7 +39,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   // Of the list also while a sheet is open.
   const here = `${href("/admin/referrals")}${url.search}`;
-  return { found, search, status, feeCents, timeZone, here, now: new Date() };
+  const milestone = step && days && `${milestones[step]} ${formatDays(days.from, days.to)}`;
+  return { found, search, status, milestone, feeCents, timeZone, here, now: new Date() };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -53,7 +59,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Referrals({ loaderData }: Route.ComponentProps) {
-  const { found, search, status, feeCents, timeZone, here, now } = loaderData;
+  const { found, search, status, milestone, feeCents, timeZone, here, now } = loaderData;
   return (
     <>
       <PageHead
@@ -66,6 +72,14 @@ export default function Referrals({ loaderData }: Route.ComponentProps) {
         }
       />
       <ReferralFilter key={`${search} ${status}`} search={search} status={status} />
+      {milestone ? (
+        <p className="mb-3 font-medium">
+          {milestone}.{" "}
+          <Link to={href("/admin/referrals")} className="link">
+            Show all referrals
+          </Link>
+        </p>
+      ) : null}
       <section className="card" aria-label="Referrals">
         {found === null ? (
           <EmptyState title="Failed to load referrals">
@@ -81,7 +95,7 @@ export default function Referrals({ loaderData }: Route.ComponentProps) {
               {...pageLinks(here, found)}
             />
           </>
-        ) : search || status ? (
+        ) : search || status || milestone ? (
           <EmptyState icon={<Handshake />} title="No referral matches" />
         ) : (
           <EmptyState

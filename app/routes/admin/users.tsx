@@ -10,6 +10,7 @@ import {
   ResetFactorDialog,
 } from "#app/features/accounts/components/people/people-dialogs.tsx";
 import { PeopleTable, usersPath } from "#app/features/accounts/components/people/people-table.tsx";
+import { RolesPanel } from "#app/features/accounts/components/people/roles-panel.tsx";
 import {
   changeRole,
   enablePerson,
@@ -28,9 +29,10 @@ import {
   InviteIdForm,
   PersonForm,
   RoleForm,
+  TakeBackForm,
 } from "#app/features/accounts/schema.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { disableAndHandOver } from "#app/features/today/hand-over/commands.server.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { disableAndHandOver, undoHandOver } from "#app/features/today/hand-over/commands.server.ts";
 import { listOpenWork, type OpenWork } from "#app/features/today/hand-over/queries.server.ts";
 import { formatWork } from "#app/features/today/hand-over/rules.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -44,24 +46,25 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("User Manag
 export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const actor = staffOf(context);
-  const [rows, openWork, { timeZone }] = await Promise.all([
+  const [rows, openWork, { company, agreement }] = await Promise.all([
     listPeople(actor, now).catch((error: unknown) => {
       logger.error({ error: describeError(error) }, "the users could not be listed");
       return null;
     }),
     listOpenWork(actor).catch(() => ({}) as Record<string, OpenWork>),
-    findCompany(),
+    findSettings(),
   ]);
   const [action, id] = [url.searchParams.get("do"), url.searchParams.get("id")];
   const active = rows?.filter(({ state }) => state === "active") ?? [];
   const person = active.find((row) => row.id === id);
   const { leads = 0, tasks = 0 } = openWork[id ?? ""] ?? {};
   const page = {
-    ...{ rows, now, timeZone, self: actor.userId, formKey: crypto.randomUUID() },
+    ...{ rows, now, timeZone: company.timeZone, self: actor.userId, formKey: crypto.randomUUID() },
     isInviting: action === "invite",
     work: Object.fromEntries(Object.entries(openWork).map(([key, each]) => [key, formatWork(each)])),
     toReset: action === "reset-factor" ? person : null,
     toDisable: action === "disable" && person ? person : null,
+    isBroker: Boolean(person) && agreement.brokerId === id,
     workOf: { leads: formatWork({ leads, tasks: 0 }), tasks: formatWork({ leads: 0, tasks }) },
     // Oneself first.
     takers: active
@@ -100,7 +103,25 @@ export function action({ url, ...args }: Route.ActionArgs) {
               },
       });
     case "disable":
-      return form(DisableForm, disableAndHandOver, ({ name }) => `${name} is disabled and signed out`);
+      return form(DisableForm, disableAndHandOver, () => "", {
+        success: ({ name, userId, handOverId }) => ({
+          to: home,
+          toast: `${name} is disabled and signed out`,
+          about: home,
+          ...(handOverId && {
+            undo: { to: `${home}?do=take-back`, fields: { userId, handOverId } },
+          }),
+        }),
+      });
+    case "take-back":
+      return form(
+        TakeBackForm,
+        undoHandOver,
+        ({ name }) => `${name} can sign in again and has the work back`,
+        {
+          home,
+        },
+      );
     case "reset-factor":
       return form(PersonForm, resetSecondFactor, ({ name }) => `The second factor of ${name} was reset`, {
         home,
@@ -117,7 +138,7 @@ export function action({ url, ...args }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, formKey, isInviting, toDisable, toReset, workOf, takers, ...view } = loaderData;
+  const { rows, formKey, isInviting, toDisable, toReset, workOf, isBroker, takers, ...view } = loaderData;
   return (
     <>
       <PageHead
@@ -130,39 +151,43 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </Link>
         }
       />
-      <section className="card" aria-label="Users">
-        {rows ? (
-          <>
-            <PeopleTable rows={rows} {...view} />
-            {rows.length === 1 ? (
-              <EmptyState icon={<Users />} title="You're the only one here.">
-                Invite someone who answers the phone.
-              </EmptyState>
-            ) : null}
-          </>
-        ) : (
-          <EmptyState
-            icon={<Users />}
-            title="Failed to load users"
-            action={
-              <ButtonLink href={href("/admin/users")} variant="outline">
-                Try again
-              </ButtonLink>
-            }
-          />
-        )}
-        {isInviting ? <InviteDialog formKey={formKey} reply={actionData} /> : null}
-        {toDisable ? (
-          <DisableDialog
-            key={toDisable.id}
-            person={toDisable}
-            work={workOf}
-            others={takers}
-            reply={actionData}
-          />
-        ) : null}
-        {toReset ? <ResetFactorDialog key={toReset.id} person={toReset} /> : null}
-      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23.25rem]">
+        <section className="card" aria-label="Users">
+          {rows ? (
+            <>
+              <PeopleTable rows={rows} {...view} />
+              {rows.length === 1 ? (
+                <EmptyState icon={<Users />} title="You're the only one here.">
+                  Invite someone who answers the phone.
+                </EmptyState>
+              ) : null}
+            </>
+          ) : (
+            <EmptyState
+              icon={<Users />}
+              title="Failed to load users"
+              action={
+                <ButtonLink href={href("/admin/users")} variant="outline">
+                  Try again
+                </ButtonLink>
+              }
+            />
+          )}
+          {isInviting ? <InviteDialog formKey={formKey} reply={actionData} /> : null}
+          {toDisable ? (
+            <DisableDialog
+              key={toDisable.id}
+              person={toDisable}
+              work={workOf}
+              isBroker={isBroker}
+              others={takers}
+              reply={actionData}
+            />
+          ) : null}
+          {toReset ? <ResetFactorDialog key={toReset.id} person={toReset} /> : null}
+        </section>
+        <RolesPanel />
+      </div>
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   tidyHomes,
   withoutCity,
 } from "#app/features/leads/property/address.ts";
+import { marketingFields } from "#app/features/messaging/consents/wording.ts";
 import { refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { enrollmentSecret, setDraftCookie } from "#app/routes/funnel/enrollment-cookie.server.ts";
@@ -91,7 +92,7 @@ async function saveTyped(request: Request, form: FormData) {
 
 /** Back shows the homes again; the next user of this browser finds nothing about the person. */
 function withoutContact(form: FormData) {
-  for (const name of ["name", "email", "phone"]) form.delete(name);
+  for (const name of ["name", "email", "phone", ...Object.values(marketingFields)]) form.delete(name);
   form.set("step", "properties");
   return form;
 }

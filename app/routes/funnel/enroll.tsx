@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(href("/enroll"), { headers: await clearEnrollment() });
   }
   if (next <= 3) {
-    const typed = answersIn({ sms: "", ...textsIn(form) }, step);
+    const typed = answersIn({ sms: "", marketingEmail: "", marketingSms: "", ...textsIn(form) }, step);
     const saved = await runCommand(context, () => saveAnswers(actor, { secret, typed }), couldNotProcess);
     if (!saved.ok) return parsed.refuse(saved);
     if (next > step) countStep(next === 2 ? "/enroll#contact" : "/enroll#review");

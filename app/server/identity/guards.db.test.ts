@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "#app/lib/zod.ts";
 import { actorContext, sessionOver, workspaceContext } from "#app/server/context.ts";
+import { parseForm } from "#app/server/handle-form.server.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/server/identity/guards.server.ts";
 import { findActor, resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -80,9 +82,19 @@ describe("access", () => {
     },
   );
 
-  test("passes a client router's form to an admin route, where the command refuses it", async () => {
+  test("a client router's form for an admin route is refused before its fields are read, and comes back", async () => {
     const post = (path: string) => new Request(site + path, { method: "POST", headers: cookieOf("staff") });
-    expect(await guarded(post("/admin/settings.data"), true)).toBe("open");
+    const context = new RouterContextProvider();
+    expect(await guarded(post("/admin/settings.data"), true, context)).toBe("open");
+    const form = await parseForm(
+      new Request(site, { method: "POST", body: new URLSearchParams({ userId: "forged" }) }),
+      z.object({ userId: z.uuid() }),
+      { context },
+    );
+    expect(form.ok === false && [form.reply.init?.status, form.reply.data]).toMatchObject([
+      403,
+      { error: { "": ["Access denied. Admin privileges required."] }, initialValue: { userId: "forged" } },
+    ]);
     expect(await guarded(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
     const visit = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
     expect(await guarded(visit, true)).toMatch(/^403 Access denied/);

@@ -2,7 +2,13 @@ import { data, type MiddlewareFunction, redirectDocument } from "react-router";
 import { config } from "#app/config.server.ts";
 import { factorSetUp, safeReturnPath } from "#app/features/accounts/rules.ts";
 import { accessDenied, isAdmin } from "#app/lib/actor.ts";
-import { actorContext, databaseUnavailable, sessionOver, workspaceContext } from "#app/server/context.ts";
+import {
+  actorContext,
+  adminRefusal,
+  databaseUnavailable,
+  sessionOver,
+  workspaceContext,
+} from "#app/server/context.ts";
 import { wasUnavailable } from "#app/server/faults.server.ts";
 import { isScripted } from "#app/server/scripted.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";
@@ -31,12 +37,13 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, co
   throw redirectDocument(signInPath(request, url));
 };
 
-/** Commands refuse forms sent by the router. An admin without the required second factor is led to its set-up. */
+/** A form sent by the router comes back as typed. An admin without the required second factor is led to its set-up. */
 export const adminOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   if (isAdmin(context.get(actorContext)) || context.get(databaseUnavailable) || context.get(sessionOver))
     return;
-  if (request.method === "POST" && isScripted(request)) return;
   const { needsFactor } = context.get(workspaceContext);
+  if (request.method === "POST" && isScripted(request))
+    return void context.set(adminRefusal, needsFactor ? "Set up a second factor first." : accessDenied);
   if (isOnOwnPage(request, url))
     throw data({ message: needsFactor ? sendWithFactor : sendAsAdmin, staff: "stays" }, { status: 403 });
   if (needsFactor)

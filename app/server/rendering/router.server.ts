@@ -31,7 +31,7 @@ export function routerHandler(
       const asked = webRequest(request, response);
       if (!asked) return void response.status(400).type("text").send("This request cannot be understood.\n");
       // The router compares Origin for pages only; API calls check it themselves.
-      const isForeign = !isCall(request) && !isOwnForm(asked);
+      const isForeign = !isForOthers(request) && !isOwnForm(asked);
       const reply = isForeign
         ? foreignForm()
         : (refuseOtherHost(asked, request) ?? (await handle(asked, new RouterContextProvider())));
@@ -57,13 +57,17 @@ async function readable(reply: Response, request: NodeRequest, pageOf: PageOf) {
   return new Response(page.html, { status, headers: all });
 }
 
+/** API calls, and the button of a mail program: its address holds the secret, and no cookie is read. */
+const isForOthers = ({ path }: Pick<NodeRequest, "path">) =>
+  isCall({ path }) || path.startsWith("/unsubscribe/");
+
 const foreignForm = () =>
   Response.json({ message: "This form was sent from another site." }, { status: 403 });
 
 /** The router would refuse it with no more than "Bad Request". */
 function refuseOtherHost(request: Request, { path }: Pick<NodeRequest, "path">) {
   const origin = request.headers.get("origin");
-  if (request.method !== "POST" || isCall({ path }) || !origin || !URL.canParse(origin)) return;
+  if (request.method !== "POST" || isForOthers({ path }) || !origin || !URL.canParse(origin)) return;
   const { host } = new URL(request.url);
   if ([host, new URL(config.appUrl).host].includes(new URL(origin).host)) return;
   logger.warn({ origin, host }, "a form is refused: neither APP_URL nor the host; is TRUST_PROXY right?");

@@ -20,7 +20,15 @@ const single = new Set([...pages.map(({ path }) => path.slice(1)), "search"]);
 /** It may not exist: only views of pages that do are counted. */
 const isOwnPage = (slug: string) => /^[a-z0-9-]+$/.test(slug) && !reservedPaths.has(slug);
 const collections = new Set(["team", "blog", "areas"]);
-const ofOnePerson = new Set(["analysis", "realtor-referral", "pay", "agreement", "visit", "onboarding"]);
+const ofOnePerson = new Set([
+  "analysis",
+  "realtor-referral",
+  "pay",
+  "agreement",
+  "visit",
+  "onboarding",
+  "preferences",
+]);
 const further = new Set(["enroll/done", "webinar/registered", "payment/success"]);
 
 /** Lower case, without port and `www.`; null for our own hosts. */

@@ -224,3 +224,20 @@ describe("the list", () => {
     expect(exports).toMatchObject([{ action: "export", data: { headHash: file.value.headHash } }]);
   });
 });
+
+test("a search for a price, or for a number as it is shown, finds its change", async () => {
+  const actor = await staffActor({ role: "admin" });
+  made += 1;
+  const subject = `fees:2019-${made}`;
+  const change = {
+    before: { growth: { managementBasisPoints: 1_090 } },
+    after: { growth: { managementBasisPoints: 1_157 } },
+  };
+  await db().transaction((tx) => recordChange(tx, { actor, action: "setting", subject, ...change }));
+  const found = async (q: string) => {
+    const query = new URLSearchParams({ q, person: actor.userId });
+    return (await listAudit(readAuditFilter(query, timeZone), {})).rows.map((row) => row.subject);
+  };
+  for (const q of ["price", "11.57%", "1157", "growth"]) expect([q, await found(q)]).toEqual([q, [subject]]);
+  for (const q of ["11.5", "57"]) expect([q, await found(q)]).toEqual([q, []]);
+});

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
-import { programActor } from "#app/features/accounts/audit/rules.ts";
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { programActor, storedNumbers } from "#app/features/accounts/audit/rules.ts";
 import type { AuditFilter } from "#app/features/accounts/audit/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -69,7 +69,24 @@ async function isAbout(q: string): Promise<SQL | undefined> {
     ...["fees", "setting", "token", "webhook"].map((type) =>
       like(auditLog.subject, `${type}:${escaped(q)}%`),
     ),
+    isOfPrices(q) ? like(auditLog.subject, "fees:%") : undefined,
+    hasChange(q),
   );
+}
+
+const isOfPrices = (q: string) => /^(price|pricing|fee)s?$/i.test(q);
+
+/** In what was and is: a word, or a number as it is shown. As the index of `audit_log_changes`. */
+function hasChange(q: string) {
+  const stored = storedNumbers(q);
+  const text = sql`${auditLog.data}::text`;
+  const found = stored
+    ? sql`(${sql.join(
+        stored.map((number) => sql`${text} like ${`%${number}%`} and ${text} ~ ${`\\m${number}\\M`}`),
+        sql` or `,
+      )})`
+    : sql`${text} ilike ${`%${escaped(q)}%`}`;
+  return sql`(${auditLog.action} in ('setting', 'content', 'payout', 'refund') and ${found})`;
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -108,6 +125,22 @@ async function findNames(subjects: readonly string[]): Promise<Map<string, strin
     }),
   );
   return new Map(found.flat());
+}
+
+/** Of a record, such as `fees:2026-11`; null before the first one. */
+export async function findLastChange(subject: string) {
+  const [change] = await db()
+    .select({ at: auditLog.at, by: auditLog.actorName })
+    .from(auditLog)
+    .where(eq(auditLog.subject, subject))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return change ?? null;
+}
+
+export async function findAuditEntry(id: number) {
+  const [entry] = await db().select().from(auditLog).where(eq(auditLog.id, id));
+  return entry ?? null;
 }
 
 /** Everyone who has an account, also a disabled one, by name. */

@@ -90,6 +90,13 @@ export type AuditText = {
   facts: { label: string; value: string }[];
 };
 
+/** How a number like "$1,234.50" or "11.5%" may be stored: as it is, in cents or in basis points. Null for other text. */
+export function storedNumbers(text: string): string[] | null {
+  const plain = text.replace(/[$,%\s]/g, "");
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return null;
+  return [...new Set([String(Number(plain)), String(Math.round(Number(plain) * 100))])];
+}
+
 /** "changed the management fee of Growth in the fee schedule 2026-11 from 10.9% to 11.5%" */
 export function describeEntry(entry: AuditEntry, timeZone: string): AuditText {
   const { before, after, ...rest } = entry.data;
@@ -106,6 +113,10 @@ function sentenceOf({ action, subject, name, data }: AuditEntry, changes: AuditC
   const { disabled, revokedAt } = isObject(data.after) ? data.after : {};
   if (action === "role" && disabled !== undefined) return `${disabled ? "disabled" : "enabled"} ${record}`;
   if (action === "token" && revokedAt) return `ended ${record}`;
+  if (action === "refund" && subject.startsWith("referral:")) return `reversed the payment of ${record}`;
+  if (action === "payout" && data.number) return `paid ${record}`;
+  if (action === "assignment" && typeof data.tasks === "number")
+    return `handed over ${data.tasks === 1 ? "1 task" : `${formatNumber(data.tasks)} tasks`} of ${data.from} to ${data.to}`;
   const [only] = changes;
   if (action === "status" || action === "assignment")
     return only
@@ -144,7 +155,7 @@ function changesOf(before: unknown, after: unknown, timeZone: string): AuditChan
   const is = new Map(leavesOf(after, timeZone).map((leaf) => [leaf.path, leaf]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
     const [from, to] = [was.get(path), is.get(path)];
-    if (from?.text === to?.text) return [];
+    if ((from?.text ?? null) === (to?.text ?? null)) return [];
     return { label: (to ?? from)?.label ?? path, before: from?.text ?? null, after: to?.text ?? null };
   });
 }

@@ -2,6 +2,9 @@ import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { auditActions, recordTypes } from "#app/features/accounts/audit/rules.ts";
 import { instantsOf } from "#app/lib/dates.ts";
 import { storable } from "#app/lib/storable.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const PutBackForm = z.object({ id: z.coerce.number().int().positive() });
 
 export type AuditFilter = {
   /** What was typed in the search. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { estimateAgain, excludeLease, saveLease } from "#app/features/analysis/book/commands.server.ts";
 import {
+  findEffectOfLeavingOut,
   findLease,
   findVersions,
   listEntries,
@@ -105,4 +106,30 @@ test("an entry is found by its email, and is priced again once", async () => {
   const answers = await Promise.all([1, 2].map(() => estimateAgain(actor, { leadId: lead.id })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await find()).toMatchObject([{ revision: 2, estimateState: "queued" }]);
+});
+
+test("before a lease is left out, the open reports that rest on it say how they would move", async () => {
+  const actor = await admin();
+  const addresses = Array.from({ length: 4 }, () => `${randomUUID()} Effect St`);
+  for (const [at, address] of addresses.entries())
+    await saveLease(actor, {
+      form: formOf({ address, zip: "50014", rent: at === 3 ? "1,600" : "1,200", date: "2026-10-01" }),
+    });
+  const dear = await findLease((await rowOf(addresses[3] ?? ""))?.id ?? "");
+  if (!dear) throw new Error("the lease was not stored");
+  const home = { zipCode: "50014", propertyType: "condo", bedrooms: 2, bathrooms: 1.5, squareFootage: 900 };
+  const [open, closed] = [await makeLead({ status: "new" }), await makeLead({ status: "lost" })];
+  const entryIds: string[] = [];
+  for (const { id: leadId } of [open, closed]) {
+    const entry = await makeEntry({ leadId, ...home });
+    entryIds.push(entry.id);
+    await db()
+      .insert(analysisResults)
+      .values({ entryId: entry.id, method: "comp_book", estimate: { comparables: [{ id: dear.id }] } });
+  }
+  const { reports, more } = await findEffectOfLeavingOut(dear, today);
+  expect([reports.map(({ id }) => id), more]).toEqual([[entryIds[0]], 0]);
+  const [report] = reports;
+  expect(report?.changeCents).toBe((report?.without ?? 0) - (report?.withIt ?? 0));
+  expect(report?.without).toBe(120_000);
 });

@@ -1,6 +1,13 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { accuracyBy, quarterOf } from "#app/features/analysis/book/rules.ts";
-import { findLaterLeases } from "#app/features/analysis/queries/evidence.server.ts";
+import {
+  findLaterLeases,
+  findLocalEvidence,
+  findZipsNear,
+} from "#app/features/analysis/queries/evidence.server.ts";
+import { subjectOf } from "#app/features/analysis/queries/report.server.ts";
+import { assessRent } from "#app/features/analysis/rules/assess.ts";
+import { stages } from "#app/features/leads/rules.ts";
 import { displayAddress } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -163,6 +170,62 @@ export async function findLease(id: string) {
 }
 
 export type Lease = NonNullable<Awaited<ReturnType<typeof findLease>>>;
+
+/** Reports that are looked through, and those that are priced again. */
+const most = { searched: 2_000, priced: 12 };
+
+/**
+ * What open reports, newest first, would be by the data of today, with and without a lease. `more` rest on it too.
+ */
+export async function findEffectOfLeavingOut(lease: Lease, day: string) {
+  const entry = analysisEntries;
+  const { near } = await findZipsNear(lease.zipCode);
+  const recent = db()
+    .select({ id: entry.id })
+    .from(entry)
+    .innerJoin(leads, and(eq(leads.id, entry.leadId), isNull(leads.deletedAt)))
+    .where(and(inArray(entry.zipCode, near), inArray(leads.statusGroup, openGroups)))
+    .orderBy(desc(entry.createdAt))
+    .limit(most.searched);
+  const rests = await db()
+    .select({ entry })
+    .from(entry)
+    .innerJoin(
+      analysisResults,
+      and(eq(analysisResults.entryId, entry.id), eq(analysisResults.revision, entry.revision)),
+    )
+    .where(
+      and(
+        inArray(entry.id, recent),
+        sql`${analysisResults.estimate} -> 'comparables' @> ${JSON.stringify([{ id: lease.id }])}::jsonb`,
+      ),
+    )
+    .orderBy(desc(entry.createdAt));
+  const evidence = new Map<string, Awaited<ReturnType<typeof findLocalEvidence>>>();
+  const reports = [];
+  for (const { entry } of rests.slice(0, most.priced)) {
+    const subject = subjectOf(entry);
+    const found = evidence.get(subject.zipCode) ?? (await findLocalEvidence(subject, day));
+    evidence.set(subject.zipCode, found);
+    const estimateBy = (records: typeof found.records) =>
+      assessRent(subject, { ...found, records, vendor: null, trackRecord: null, day }).rentCents;
+    const withIt = estimateBy(found.records);
+    const without = estimateBy(found.records.filter(({ id }) => id !== lease.id));
+    reports.push({
+      id: entry.id,
+      leadId: entry.leadId ?? "",
+      address: displayAddress({ ...entry, propertyAddress: null }),
+      withIt,
+      without,
+      changeCents: without - withIt,
+    });
+  }
+  return { reports, more: rests.length - reports.length };
+}
+
+const openGroups = stages.filter(({ board }) => board === "cards").map(({ value }) => value);
+
+export type EffectOfLeavingOut = Awaited<ReturnType<typeof findEffectOfLeavingOut>>;
 
 /** Our estimates against the leases that were signed after them. */
 export async function findAccuracy(day: string) {

@@ -17,6 +17,7 @@ import { factLabels, factNames } from "#app/features/leads/property/facts.ts";
 import { factsOfForm, type Property } from "#app/features/leads/property/schema.ts";
 import { isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { marketingPurposes } from "#app/features/messaging/consents/schema.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
@@ -109,13 +110,15 @@ export async function submitAnalysis(
       .values({ email: form.email, name })
       .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
     await recordConsents(tx, {
-      purposes: ["report"],
+      purposes: ["report", ...marketingPurposes(form)],
       email: form.email,
       phoneE164: form.phone?.e164,
       leadId,
       page,
       ip,
       at: now,
+      actor,
+      actorName: open ? name : unprovenName,
     });
     const event = { actor, actorName: name, at: now };
     const fresh = homes.find(({ known }) => !known);

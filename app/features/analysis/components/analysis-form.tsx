@@ -11,12 +11,16 @@ import type { FormState } from "#app/features/analysis/form-steps.ts";
 import { addressField, newProperty } from "#app/features/analysis/types.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import type { FactName, FactTexts } from "#app/features/leads/property/facts.ts";
+import { MarketingBox } from "#app/features/messaging/consents/components/marketing-box.tsx";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
 
 type HomeTexts = FactTexts & { state: string };
 
-type Shape = { properties: Partial<HomeTexts>[] } & Record<keyof Contact, string>;
+type Shape = { properties: Partial<HomeTexts>[] } & Record<
+  keyof Contact | "marketingEmail" | "marketingSms",
+  string
+>;
 
 type Props = {
   action: string;
@@ -282,7 +286,15 @@ function ContactStep({ fields, addresses }: ContactProps) {
         ))}
       </div>
       <div className="mt-4 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
-        <p className="max-w-2xl text-sm text-soft">{reportConsent.wording}</p>
+        <div className="grid max-w-2xl gap-3">
+          <p className="text-sm text-soft">{reportConsent.wording}</p>
+          <MarketingBox
+            form="analysis"
+            purpose="marketing-email"
+            typed={fields.marketingEmail.initialValue}
+          />
+          <MarketingBox form="analysis" purpose="marketing-sms" typed={fields.marketingSms.initialValue} />
+        </div>
         <Button
           type="submit"
           variant="action"

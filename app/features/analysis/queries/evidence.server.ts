@@ -53,12 +53,20 @@ export type LaterLease = CheckedLease & { id: string; address: string; city: str
  * @param day `YYYY-MM-DD`.
  */
 export async function findLocalEvidence(subject: Pick<Subject, "zipCode">, day: string) {
-  const [zipPoints, benchmarks] = await Promise.all([listZipPoints(), listBenchmarks([subject.zipCode])]);
-  const near = zipsWithin(comparableLimits.miles, subject.zipCode, zipPoints);
+  const [{ near, zipPoints }, benchmarks] = await Promise.all([
+    findZipsNear(subject.zipCode),
+    listBenchmarks([subject.zipCode]),
+  ]);
   const records = await listRecords(
     and(inArray(comps.zipCode, near), gte(comps.date, monthsBefore(day, 54))),
   );
   return { records, benchmarks, zipPoints };
+}
+
+/** ZIP codes whose homes can be comparables of each other. */
+export async function findZipsNear(zipCode: string) {
+  const zipPoints = await listZipPoints();
+  return { zipPoints, near: zipsWithin(comparableLimits.miles, zipCode, zipPoints) };
 }
 
 export async function findImportEvidence(day: string) {

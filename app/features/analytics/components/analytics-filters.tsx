@@ -3,6 +3,7 @@ import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
 import { Segmented } from "#app/components/office/segmented.tsx";
 import { type Range, rangeLabels } from "#app/features/analytics/rules.ts";
+import { withoutValue } from "#app/features/lead-lists/request.ts";
 import type { ListChoices } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
@@ -42,7 +43,10 @@ export function AnalyticsFilters({ query, range, choices }: AnalyticsFiltersProp
               name="source"
               label="Source"
               any="Any source"
-              options={choices.sources.map((source) => ({ value: source, label: sourceLabel(source) }))}
+              options={[
+                ...choices.sources.map((source) => ({ value: source, label: sourceLabel(source) })),
+                withoutValue,
+              ]}
               value={filters.get("source")}
             />
             <FilterChoice
@@ -50,7 +54,10 @@ export function AnalyticsFilters({ query, range, choices }: AnalyticsFiltersProp
               name="city"
               label="City"
               any="Any city"
-              options={choices.cities.map((city) => ({ value: city.toLowerCase(), label: city }))}
+              options={[
+                ...choices.cities.map((city) => ({ value: city.toLowerCase(), label: city })),
+                withoutValue,
+              ]}
               value={filters.get("city")}
             />
           </>

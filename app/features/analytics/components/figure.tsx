@@ -5,6 +5,7 @@ import { LineChart } from "#app/components/charts/line-chart.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
 import { formatCell } from "#app/features/analytics/format.ts";
 import type { Cell, Figure, FigureRow } from "#app/features/analytics/types.ts";
+import { formatNumber } from "#app/lib/format.ts";
 
 interface FigurePanelProps extends Figure {
   /** Of the page. */
@@ -19,7 +20,7 @@ export function FigurePanel({ query, asOf, ...figure }: FigurePanelProps) {
     <Panel
       id={id}
       title={title}
-      className="min-w-0"
+      className="flex min-w-0 flex-col"
       actions={
         <a href={query ? `${csv}?${query}` : csv} download className="link inline-flex min-h-9 items-center">
           CSV<span className="sr-only"> of {title}</span>
@@ -35,10 +36,13 @@ export function FigurePanel({ query, asOf, ...figure }: FigurePanelProps) {
           ))}
         </dl>
       ) : null}
-      <Chart {...figure} />
-      <p className="px-4 pb-2 text-[0.8125rem]/4.5 text-quiet">
-        {definition} The {figure.isLine ? "second line" : "tick"} is the period before. {asOf}
-      </p>
+      {/* On phones the table comes first. */}
+      <div className="max-sm:order-last max-sm:border-t max-sm:border-line">
+        <Chart {...figure} />
+        <p className="px-4 pb-2 text-[0.8125rem]/4.5 text-quiet">
+          {definition} The {figure.isLine ? "second line" : "tick"} is the period before. {asOf}
+        </p>
+      </div>
       <ChartTable
         summary={
           <>
@@ -77,18 +81,23 @@ function Chart({ title, rows, isLine }: Figure) {
       />
     );
   return (
-    <Bars
-      columns={`max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>dd:first-of-type]:order-last max-sm:[&>dd:first-of-type]:col-span-full ${first?.cells[0]?.unit === "days" ? "sm:grid-cols-[8.5rem_minmax(0,1fr)_10.5rem]" : "sm:grid-cols-[8.5rem_minmax(0,1fr)_8.75rem]"}`}
-      bars={rows.slice(0, mostBars).map((row) => ({
-        id: row.id,
-        label: row.label,
-        value: row.cells[0]?.value ?? null,
-        before: row.cells[1]?.value ?? null,
-        note: <NowAndBefore {...row} />,
-        below: row.note || row.explanation ? <Below {...row} /> : null,
-        hasOwnScale: row.hasOwnScale ?? false,
-      }))}
-    />
+    <>
+      <Bars
+        columns={`max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>dd:first-of-type]:order-last max-sm:[&>dd:first-of-type]:col-span-full ${first?.cells[0]?.unit === "days" ? "sm:grid-cols-[8.5rem_minmax(0,1fr)_10.5rem]" : "sm:grid-cols-[8.5rem_minmax(0,1fr)_8.75rem]"}`}
+        bars={rows.slice(0, mostBars).map((row) => ({
+          id: row.id,
+          label: row.label,
+          value: row.cells[0]?.value ?? null,
+          before: row.cells[1]?.value ?? null,
+          note: <NowAndBefore {...row} />,
+          below: row.note || row.explanation ? <Below {...row} /> : null,
+          hasOwnScale: row.hasOwnScale ?? false,
+        }))}
+      />
+      {rows.length > mostBars ? (
+        <p className="px-4 pb-2 text-quiet">{formatNumber(rows.length - mostBars)} more in the table.</p>
+      ) : null}
+    </>
   );
 }
 
@@ -97,12 +106,16 @@ function Below({ note, explanation }: FigureRow) {
     <>
       {note}
       {note && explanation ? " · " : null}
-      {explanation ? <LeadsLink leads={explanation.leads}>{explanation.text}</LeadsLink> : null}
+      {explanation ? (
+        <>
+          {explanation.text} (<NowAndBefore cells={explanation.cells} />)
+        </>
+      ) : null}
     </>
   );
 }
 
-const NowAndBefore = ({ cells: [now, before] }: FigureRow) => (
+const NowAndBefore = ({ cells: [now, before] }: Pick<FigureRow, "cells">) => (
   <>
     <b className="font-semibold text-ink">
       <Value {...now} />
@@ -116,15 +129,11 @@ const NowAndBefore = ({ cells: [now, before] }: FigureRow) => (
   </>
 );
 
-const Value = ({ value = null, unit = "count", leads }: Partial<Cell>) => (
-  <LeadsLink leads={value ? leads : undefined}>{formatCell({ value, unit })}</LeadsLink>
-);
-
-const LeadsLink = ({ leads, children }: { leads: string | undefined; children: string }) =>
-  leads === undefined ? (
-    children
-  ) : (
-    <Link to={`${href("/leads")}?${leads}`} className="link">
-      {children}
+const Value = ({ value = null, unit = "count", list }: Partial<Cell>) =>
+  value && list ? (
+    <Link to={list} className="link">
+      {formatCell({ value, unit })}
     </Link>
+  ) : (
+    formatCell({ value, unit })
   );

@@ -13,6 +13,7 @@ import {
   type RentVsSellRates,
   type YearlyRow,
 } from "#app/features/calculators/rent-vs-sell/rules.ts";
+import { MarketingBox } from "#app/features/messaging/consents/components/marketing-box.tsx";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
 
@@ -168,6 +169,13 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
         <TextField {...field("email")} type="email" label="Email" inputMode="email" required />
         <TextField {...field("name")} label="Name" optional maxLength={120} />
       </div>
+      <p className="mt-4 text-sm text-soft">
+        {unlock.consent}{" "}
+        <a href={href("/privacy")} className="link">
+          Privacy
+        </a>
+      </p>
+      <MarketingBox form="unlock" purpose="marketing-email" typed={typed?.marketingEmail} className="mt-3" />
       <Button
         type="submit"
         size="lg"
@@ -177,12 +185,6 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
       >
         Open the table
       </Button>
-      <p className="mt-3 text-sm text-soft">
-        {unlock.consent}{" "}
-        <a href={href("/privacy")} className="link">
-          Privacy
-        </a>
-      </p>
     </fetcher.Form>
   );
 }

@@ -15,6 +15,10 @@ import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { recordBounce } from "#app/features/messaging/contact/commands.server.ts";
 import { mailWaits, messageIdOf } from "#app/features/messaging/email/deliver.server.ts";
 import { recordMessages } from "#app/features/messaging/outbox/commands.server.ts";
+import {
+  type PreferencesLinks,
+  preferencesLinks,
+} from "#app/features/messaging/preferences/commands.server.ts";
 import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
 import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
@@ -33,7 +37,13 @@ export type CampaignJob = { payload: { messageId: string }; job: Job };
 type Message = typeof campaignMessages.$inferSelect;
 
 /** A message that may go: nothing has changed since it was planned. */
-type Ready = { message: Message; candidate: Candidate; template: Template };
+type Ready = {
+  message: Message;
+  candidate: Candidate;
+  template: Template;
+  /** Of a marketing email. */
+  preferences?: PreferencesLinks | undefined;
+};
 
 const restMs = 15 * 60_000;
 
@@ -70,10 +80,18 @@ export async function prepare(jobs: readonly CampaignJob[], end: EndJob, now: Da
       if (verdict.verdict === "send") ready.set(job.id, { message, candidate, template });
       else ends.push([job.id, await outcomeOf(tx, message, verdict, now)]);
     }
+    const marketing = [...ready.values()].filter(({ message }) => isMarketingEmail(message));
+    const links = await preferencesLinks(
+      tx,
+      marketing.flatMap(({ candidate }) => candidate.email ?? []),
+    );
+    for (const each of marketing) each.preferences = links.get(each.candidate.email ?? "");
   });
   await Promise.all(ends.map(([id, outcome]) => end(id, outcome)));
   return ready;
 }
+
+const isMarketingEmail = ({ purpose, channel }: Message) => purpose === "marketing" && channel === "email";
 
 function decideAgain(message: Message, candidate: Candidate, now: Date): Verdict {
   const { enrollment, steps } = candidate;
@@ -111,8 +129,8 @@ async function outcomeOf(
 /** Until a person resumes what is paused. */
 const pollMs = 60_000;
 
-/** Connections of the mail server that one batch uses. */
-const concurrency = 4;
+/** Emails of a batch at once: some are sent while others are stored. */
+const concurrency = 8;
 
 export async function sendEmails(jobs: readonly CampaignJob[], end: EndJob, signal?: AbortSignal) {
   const waits = mailWaits();
@@ -172,16 +190,16 @@ async function sendEmail(
   ready: Ready,
   letterOf: ReturnType<typeof createLetters>,
 ): Promise<Outcome> {
-  const { candidate, template } = ready;
+  const { candidate, template, preferences } = ready;
   const { company, campaigns: rules } = await findSettings();
   const to = candidate.email;
   if (!to) return done;
   const values = messageValues(candidate, template);
   const { compiled, logo } = await letterOf(template, candidate.enrollment.workflow);
-  const letter = mergeLetter(compiled, { values, preferencesUrl: null });
+  const letter = mergeLetter(compiled, { values, preferencesUrl: preferences?.url ?? null });
   const replyTo = rules.replyTo || company.email;
   const messageId = messageIdOf(job, mailHost());
-  const headers: Record<string, string> = {};
+  const headers = preferences?.headers ?? {};
   const result = await sendMail({
     to,
     replyTo,

@@ -3,13 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { checkTemplate } from "#app/features/campaigns/checks.ts";
 import { lockWorkflow, replaceSteps } from "#app/features/campaigns/commands/timing.server.ts";
+import type { NewTemplateForm, TemplateForm, TestMailForm } from "#app/features/campaigns/forms.ts";
 import {
   findTemplate,
   templateKind,
   textsOfTemplate,
 } from "#app/features/campaigns/queries/templates.server.ts";
 import type { Channel } from "#app/features/campaigns/rules.ts";
-import type { NewTemplateForm, TemplateForm, TestMailForm } from "#app/features/campaigns/schema.ts";
 import { inOrder } from "#app/features/campaigns/timing.ts";
 import { purposeOf } from "#app/features/campaigns/workflows.ts";
 import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";

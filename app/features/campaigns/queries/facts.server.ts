@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type MergeSource, missingFields, valuesFor } from "#app/features/campaigns/merge-fields.ts";
 import { type Channel, capOn, type Facts, type Step } from "#app/features/campaigns/rules.ts";
-import { purposeOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { purposeOf, topicOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { mayWantNoTexts, mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
@@ -13,6 +13,7 @@ import {
   campaignEnrollments,
   campaignTemplates,
   campaignWorkflowVersions,
+  emailPreferences,
   leads,
   users,
 } from "#db/schema/index.ts";
@@ -117,6 +118,8 @@ export async function loadFacts(
       ...mergeColumns,
       phoneE164: leads.phoneE164,
       legalOwners: leads.legalOwners,
+      pausedUntil: emailPreferences.pausedUntil,
+      topicsOff: emailPreferences.topicsOff,
       email: barrierOf("email"),
       sms: barrierOf("sms"),
       pause: sql<
@@ -151,6 +154,7 @@ export async function loadFacts(
     .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
     .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
     .leftJoin(users, eq(users.id, leads.assignedTo))
+    .leftJoin(emailPreferences, eq(emailPreferences.email, leads.email))
     .where(inArray(campaignEnrollments.id, [...ids]));
   const templates = await loadTemplates(
     tx,
@@ -193,8 +197,8 @@ export async function loadFacts(
           isMerged: row.isMerged,
         },
         pause: row.pause,
-        pausedUntil: null,
-        topicIsOff: false,
+        pausedUntil: row.pausedUntil,
+        topicIsOff: (row.topicsOff ?? []).includes(topicOf(enrollment.workflow)),
         timeZone,
         recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
         hours,

@@ -10,7 +10,7 @@ import { endSuppression, suppress, wrongNumber } from "#app/features/messaging/c
 import { type ContactBarrier, mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { addTask } from "#app/features/tasks/records.server.ts";
-import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import { type Actor, isAdmin, storedActor } from "#app/lib/actor.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { displayName } from "#app/lib/labels.ts";
@@ -54,7 +54,7 @@ export async function logCall(
     if (outcome === "reached") await updateLead(tx, leadId, { lastContactedAt: now });
     let wasBarred = false;
     if (reason && lead.phoneE164) {
-      const number = { address: lead.phoneE164, reason, now };
+      const number = { address: lead.phoneE164, reason, now, by: byStaff(actor, leadId) };
       wasBarred = !(await suppress(tx, { ...number, channel: "call" }));
       await suppress(tx, { ...number, channel: "sms" });
       await audit(tx, { actor, leadId, change: outcome, now });
@@ -94,7 +94,7 @@ export async function allowCalls(
   return db().transaction(async (tx): Promise<Result<undefined>> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
-    const number = { address: lead.phoneE164 ?? "", reason, now };
+    const number = { address: lead.phoneE164 ?? "", reason, now, by: byStaff(actor, leadId) };
     const only = await endSuppression(tx, { ...number, channel: "call" });
     if (only === null) return done(undefined);
     await endSuppression(tx, { ...number, channel: "sms", only });
@@ -154,6 +154,8 @@ const noConsent: Partial<Record<ContactBarrier, string>> = {
   "no number": "This lead has no phone number.",
   unsubscribed: "Texts to this number were stopped. Only a text with START from it lifts that.",
 };
+
+const byStaff = (actor: Actor, leadId: string) => ({ who: storedActor(actor).actorName, leadId });
 
 type Audited = { actor: Actor; leadId: string; change: string; reason?: string; now: Date };
 

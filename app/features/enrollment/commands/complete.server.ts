@@ -10,6 +10,7 @@ import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schem
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { formatAddressLine } from "#app/features/leads/property/address.ts";
 import type { Subject } from "#app/features/leads/property/types.ts";
+import { marketingPurposes } from "#app/features/messaging/consents/schema.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { type FeeModel, feesName, quoteThatHolds } from "#app/features/pricing/quote.ts";
@@ -75,7 +76,7 @@ export async function completeEnrollment(
         title: `Call ${form.name} about the enrollment`,
         detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, ${feesName(quoted.estimate.model, quoted.estimate.schedule)}.`,
       },
-      consents: form.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const),
+      consents: ["enrollment", ...(form.sms ? (["sms"] as const) : []), ...marketingPurposes(form)] as const,
       submission: {
         address: quoted.address,
         schedule: quoted.estimate.schedule,

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { Trap } from "#app/components/form/public-form.tsx";
 import { unitsOf } from "#app/features/enrollment/estimate.ts";
+import type { Typed } from "#app/features/enrollment/page.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
@@ -46,6 +47,7 @@ export function ReviewStep({ view, estimate, startedAt }: Props) {
             <br />
             {formatPhone(typed.phone ?? "")}
             {typed.sms ? ", text messages welcome" : ""}
+            {marketingLine(typed)}
           </Row>
           <Row term="Fee estimate">
             {formatPromisedDollars(estimate.totalMonthlyCents)} a month
@@ -85,6 +87,11 @@ export function ReviewStep({ view, estimate, startedAt }: Props) {
       </p>
     </div>
   );
+}
+
+function marketingLine({ marketingEmail, marketingSms }: Typed) {
+  const ways = [marketingEmail && "email", marketingSms && "text"].filter(Boolean).join(" and ");
+  return ways ? <span className="block text-sm text-soft">Tips and updates by {ways}</span> : null;
 }
 
 function Row({ term, change, children }: { term: string; change?: 1 | 2; children: React.ReactNode }) {

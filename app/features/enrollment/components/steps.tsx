@@ -8,7 +8,8 @@ import { shownRent } from "#app/features/enrollment/estimate.ts";
 import type { FieldName, Typed } from "#app/features/enrollment/page.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
 import { propertyTypeNames } from "#app/features/leads/property/types.ts";
-import { consentWordings } from "#app/features/messaging/consents/wording.ts";
+import { MarketingBox } from "#app/features/messaging/consents/components/marketing-box.tsx";
+import { consentWordings, marketingFields } from "#app/features/messaging/consents/wording.ts";
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
@@ -118,6 +119,15 @@ export function ContactStep(props: Props) {
         }
         className="mt-2 sm:col-span-2"
       />
+      {(["marketing-sms", "marketing-email"] as const).map((purpose) => (
+        <MarketingBox
+          key={purpose}
+          form="enroll"
+          purpose={purpose}
+          typed={props.typed[marketingFields[purpose]]}
+          className="sm:col-span-2"
+        />
+      ))}
     </fieldset>
   );
 }

@@ -13,8 +13,19 @@ import {
 } from "#app/components/office/filter-bar.tsx";
 import { Segmented } from "#app/components/office/segmented.tsx";
 import { boardQuery } from "#app/features/lead-lists/board/rules.ts";
-import { isReachedStep, reachedSteps } from "#app/features/lead-lists/reached/rules.ts";
-import { filterQuery, readGroups, sortLabels } from "#app/features/lead-lists/request.ts";
+import {
+  isReachedStep,
+  isReplyTime,
+  reachedSteps,
+  replyTimes,
+} from "#app/features/lead-lists/reached/rules.ts";
+import {
+  filterQuery,
+  notRecorded,
+  readGroups,
+  sortLabels,
+  withoutValue,
+} from "#app/features/lead-lists/request.ts";
 import { readStatusFilter, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Person } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -45,7 +56,7 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
           query={query}
           search={{ label: "Search leads", placeholder: "Name, email, phone, address" }}
           clean={filterQuery}
-          keep={["from", "to", "import", "reached", "reason"]}
+          keep={["from", "to", "import", "reached", "reply", "reason"]}
         >
           {(shown) => <Popovers {...{ shown, counts, filters, here }} />}
         </FilterBar>
@@ -171,13 +182,13 @@ const filtersOf = ({ people, sources, cities, tags }: ListChoices): Filter[] => 
     name: "source",
     label: "Source",
     any: "Any source",
-    options: sources.map((source) => ({ value: source, label: sourceLabel(source) })),
+    options: [...sources.map((source) => ({ value: source, label: sourceLabel(source) })), withoutValue],
   },
   {
     name: "city",
     label: "City",
     any: "Any city",
-    options: cities.map((city) => ({ value: city.toLowerCase(), label: city })),
+    options: [...cities.map((city) => ({ value: city.toLowerCase(), label: city })), withoutValue],
   },
   { name: "tag", label: "Tag", any: "Any tag", options: tags.map(optionOf) },
 ];
@@ -242,7 +253,8 @@ function chipLabel(name: string, value: string, filters: readonly Filter[]): str
   if (name === "next") return value === "none" ? "No next step" : null;
   if (name === "import") return "From one import";
   if (name === "reached" && isReachedStep(value)) return reachedSteps[value];
-  if (name === "reason") return `Reason: ${value}`;
+  if (name === "reply" && isReplyTime(value)) return `First reply: ${replyTimes[value].label}`;
+  if (name === "reason") return `Reason: ${value === notRecorded ? "No reason" : value}`;
   if (name === "stale") return value === "1" ? "Stale" : null;
   const filter = filters.find((each) => each.name === name);
   return filter ? `${filter.label}: ${findOption(filter.options, value)?.label ?? value}` : null;

@@ -212,6 +212,15 @@ function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEd
           Merge
         </Link>
       </li>
+      <li className="print:hidden">
+        <Link
+          to={href("/leads/:id/consent", { id: lead.id })}
+          preventScrollReset
+          className="link inline-flex min-h-8 items-center"
+        >
+          Consent record
+        </Link>
+      </li>
     </ul>
   );
 }

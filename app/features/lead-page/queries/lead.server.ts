@@ -145,7 +145,11 @@ export async function findLeadPage(
 const findLead = (id: string, deleted: boolean) =>
   db().query.leads.findFirst({
     where: and(eq(leads.id, id), (deleted ? isNotNull : isNull)(leads.deletedAt)),
-    extras: { askedAt: agreementAskedAt.as("asked_at"), extras: leadExtras.as("extras") },
+    extras: {
+      askedAt: agreementAskedAt.as("asked_at"),
+      statusChange: lastStatusChange.as("status_change"),
+      extras: leadExtras.as("extras"),
+    },
     with: {
       ...feeParts,
       assignee: onlyName,
@@ -173,6 +177,7 @@ const detailsOf = (lead: Stored, timeZone: string) => ({
   address: displayAddress(lead),
   status: lead.status,
   statusReason: lead.statusReason,
+  statusChange: lead.statusChange && { ...lead.statusChange, at: new Date(lead.statusChange.at) },
   source: lead.source,
   assignedTo: lead.assignee?.name ?? null,
   assigneeId: lead.assignedTo,
@@ -222,6 +227,12 @@ function readCard(lead: Stored): AnalysisCard {
     return { state: "unavailable" };
   }
 }
+
+const lastStatusChange = sql<{ at: string; by: string } | null>`(
+  select json_build_object('at', c.at, 'by', e.actor_name) from lead_status_changes c
+  join timeline_events e on e.id = c.event_id
+  where c.lead_id = ${leads}.id order by c.at desc limit 1
+)`;
 
 const agreementAskedAt = sql<string | null>`(
   select min(t.at) from timeline_events t where t.lead_id = ${leads}.id and t.kind = 'agreement_requested'

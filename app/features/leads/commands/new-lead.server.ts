@@ -178,7 +178,7 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
     leadId,
     page: lead.page,
     ip: lead.ip,
-    at: now,
+    ...event,
   });
   if (lead.task) await askToAnswer(tx, { leadId, task: lead.task, assignedTo, now });
   if (!same) await notifyStaff(tx, leadId);

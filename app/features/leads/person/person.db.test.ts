@@ -103,3 +103,29 @@ test("reads emails and phone numbers", () => {
   expect(readReached("(515) 555-0142")).toEqual({ emails: [], phones: ["+15155550142"] });
   expect(readReached("Ann")).toBeNull();
 });
+
+test("a realtor's file names the clients, and leaves out what the office has about them", async () => {
+  const [realtor, client] = [newEmail(), newEmail()];
+  const [referral] = await db()
+    .insert(schema.realtorReferrals)
+    .values({
+      ...{
+        realtorEmail: realtor,
+        clientEmail: client,
+        clientName: "Cleo Client",
+        propertyAddress: "1 Elm St",
+      },
+      ...{ clientPhone: "(515) 555-0143", notes: "Has a dog", creditReason: "Known since May" },
+    })
+    .returning();
+  const task = { kind: "referral_contact", title: "Call Cleo", detail: client, dueAt: new Date() };
+  await db()
+    .insert(schema.tasks)
+    .values({ ...task, referralId: referral?.id });
+  const fileOf = async (email: string) => JSON.stringify(await collectPerson(await admin(), reached(email)));
+  const ofRealtor = await fileOf(realtor);
+  expect(ofRealtor).toContain("Cleo Client");
+  for (const hidden of [client, "0143", "Has a dog", "Known since May", "Call Cleo"])
+    expect([hidden, ofRealtor.includes(hidden)]).toEqual([hidden, false]);
+  for (const own of [client, "0143", "Has a dog", "Call Cleo"]) expect(await fileOf(client)).toContain(own);
+});

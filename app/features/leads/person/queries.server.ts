@@ -18,6 +18,8 @@ export const emailColumns: readonly AnyPgColumn[] = [
   schema.analysisSubscribers.email,
   schema.agreements.ownerEmail,
   schema.consents.email,
+  schema.consentEvents.email,
+  schema.emailPreferences.email,
   schema.suppressions.address,
   schema.bounces.address,
   schema.messages.recipient,
@@ -32,6 +34,7 @@ export const phoneColumns: readonly AnyPgColumn[] = [
   schema.leads.phoneE164,
   schema.coOwners.phoneE164,
   schema.consents.phoneE164,
+  schema.consentEvents.phoneE164,
   schema.suppressions.address,
   schema.messages.recipient,
   schema.campaignMessages.recipient,
@@ -79,9 +82,40 @@ export async function collectPerson(actor: Actor, { emails, phones }: Reached) {
   }
   // What belongs to a row can have rows of its own, such as the signing links of an agreement.
   for (let depth = 0; depth < 3; depth += 1) for (const table of tables) await addBelonging(found, table);
+  hideClients(found, { emails, phones });
   return Object.fromEntries(
     [...found].map(([table, rows]) => [getTableName(table), rows.slice(0, mostRows)]),
   );
+}
+
+/** Of what the office has about the client of a referral, a realtor's file only names whom and which home. */
+const ofClient = [
+  "clientEmail",
+  "clientPhone",
+  "clientPhoneE164",
+  "notes",
+  "knownLeadId",
+  "credit",
+  "creditReason",
+];
+
+function hideClients(found: Map<PgTable, Row[]>, { emails, phones }: Reached) {
+  const isClient = ({ clientEmail, clientPhone, clientPhoneE164 }: Row) =>
+    emails.includes(String(clientEmail).toLowerCase()) ||
+    [clientPhoneE164, toE164(String(clientPhone ?? ""))].some((phone) => phones.includes(String(phone)));
+  const rows = found.get(referrals) ?? [];
+  const others = new Set(rows.filter((row) => !isClient(row)).map(({ id }) => id));
+  if (others.size === 0) return;
+  const shown = rows.map((row) =>
+    others.has(row.id)
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => !ofClient.includes(name)))
+      : row,
+  );
+  found.set(referrals, shown);
+  // A task of the office has the client's contact in its text.
+  const tasks = found.get(schema.tasks)?.filter(({ referralId }) => !others.has(referralId)) ?? [];
+  if (tasks.length > 0) found.set(schema.tasks, tasks);
+  else found.delete(schema.tasks);
 }
 
 async function addBelonging(found: Map<PgTable, Row[]>, table: PgTable) {

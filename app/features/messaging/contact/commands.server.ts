@@ -1,10 +1,18 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { recordConsentEvent } from "#app/features/messaging/consents/records.server.ts";
 import type { Channel, Person } from "#app/features/messaging/contact/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { bounces, suppressions } from "#db/schema/index.ts";
 
 /** `address`: an email, or a phone number in E.164. */
-type Suppression = { channel: Channel; address: string; reason: string; now?: Date };
+type Suppression = {
+  channel: Channel;
+  address: string;
+  reason: string;
+  now?: Date;
+  /** For the consent record. */
+  by?: { who?: string; leadId?: string; page?: string };
+};
 
 /** `isOwnWord`: the person wrote it from this address, which replaces what anyone else noted. */
 type Start = Suppression & { isOwnWord?: boolean };
@@ -21,7 +29,7 @@ const carried = "At another address: ";
  */
 export async function suppress(
   tx: Transaction,
-  { channel, address, reason, isOwnWord = false, now = new Date() }: Start,
+  { channel, address, reason, isOwnWord = false, now = new Date(), by }: Start,
 ): Promise<boolean> {
   const started = await tx
     .insert(suppressions)
@@ -34,7 +42,10 @@ export async function suppress(
         or (${isOwnWord} and ${suppressions.reason} <> excluded.reason)`,
     })
     .returning({ id: suppressions.id });
-  return started.length > 0;
+  if (started.length === 0) return false;
+  const kind = isOwnWord ? "withdrawn" : "suppressed";
+  await recordConsentEvent(tx, { kind, channel, address, reason, at: now, ...by });
+  return true;
 }
 
 type Bounce = { address: string; kind: "hard" | "soft"; diagnosis: string; taskId: string | null };
@@ -43,12 +54,21 @@ type Bounce = { address: string; kind: "hard" | "soft"; diagnosis: string; taskI
 export async function recordBounce(tx: Transaction, bounce: Bounce) {
   const row = { ...bounce, at: new Date() };
   await tx.insert(bounces).values(row).onConflictDoUpdate({ target: bounces.taskId, set: row });
+  const { address, diagnosis: reason, at } = row;
+  await recordConsentEvent(tx, {
+    kind: "bounced",
+    channel: "email",
+    address,
+    reason,
+    at,
+    who: "Mail server",
+  });
 }
 
 /** Returns why it was suppressed, or null if it was not. `only`: for this reason. */
 export async function endSuppression(
   tx: Transaction,
-  { channel, address, reason, only, now = new Date() }: Suppression & { only?: string | undefined },
+  { channel, address, reason, only, now = new Date(), by }: Suppression & { only?: string | undefined },
 ): Promise<string | null> {
   const ended = await tx
     .update(suppressions)
@@ -62,7 +82,9 @@ export async function endSuppression(
       ),
     )
     .returning({ reason: suppressions.reason });
-  return ended[0]?.reason ?? null;
+  if (!ended[0]) return null;
+  await recordConsentEvent(tx, { kind: "ended", channel, address, reason, at: now, ...by });
+  return ended[0].reason;
 }
 
 export type Carried = Pick<Suppression, "channel" | "address" | "reason">[];

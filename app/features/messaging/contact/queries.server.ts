@@ -24,8 +24,10 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel, pu
     sms: sql`not exists (select from consents c where c.phone_e164 = ${phone}::text
       and c.purpose = ${purpose === "marketing" ? marketingConsents.sms : "sms"})`,
   };
+  const hasStopped =
+    purpose === "marketing" ? sql`when ${hasStoppedMarketing(email)} then 'unsubscribed'` : sql``;
   const barriers: Record<Channel, SQL> = {
-    email: sql`when ${isSuppressed} then 'unsubscribed'
+    email: sql`when ${isSuppressed} then 'unsubscribed' ${hasStopped}
       when exists (select from bounces b left join tasks t on t.id = b.task_id
         where b.address = ${email}::citext and b.kind = 'hard' and t.done_at is null) then 'bounced'
       when (select count(*) from bounces b where b.address = ${email}::citext and b.kind = 'soft' and b.at > coalesce(
@@ -39,6 +41,11 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel, pu
   return sql<ContactBarrier | null>`case when coalesce(${address}::text, '') = '' then ${channel === "email" ? "no address" : "no number"}
     ${barriers[channel]} end`;
 }
+
+/** Until a later consent to marketing. */
+export const hasStoppedMarketing = (email: SQL) => sql<boolean>`exists (select from email_preferences p
+  where p.email = ${email}::citext and p.stopped_at is not null and not exists (select from consents c
+    where c.email = p.email and c.purpose = ${marketingConsents.email} and c.at > p.stopped_at))`;
 
 /** Null if the number, in E.164, may be called. */
 export const noCallsSince = (phone: SQL) => sql<string | null>`(select s.at from suppressions s

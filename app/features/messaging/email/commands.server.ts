@@ -4,7 +4,7 @@ import { closeTasks, reopenTask } from "#app/features/tasks/records.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads, tasks } from "#db/schema/index.ts";
+import { leads, messages, tasks } from "#db/schema/index.ts";
 
 type Undelivered = {
   jobId: number;
@@ -64,6 +64,43 @@ export async function recordUndeliveredMail(
     dedupeKey: keyOf(jobId),
   });
   if (bounced) await recordBounce(tx, { address: bounced, kind: "hard", diagnosis: why, taskId });
+}
+
+type Received = {
+  from: string;
+  subject: string;
+  body: string;
+  kind: string;
+  providerId: string;
+  leadId: string | null;
+  now: Date;
+};
+
+/** False if it is stored already. The caller has locked the Message-ID. */
+export async function storeReceivedMail(
+  tx: Transaction,
+  { from, providerId, kind, now, ...mail }: Received,
+): Promise<boolean> {
+  const isIt = and(
+    eq(messages.providerId, providerId),
+    eq(messages.direction, "in"),
+    eq(messages.channel, "email"),
+  );
+  if ((await tx.$count(messages, isIt)) > 0) return false;
+  await tx.insert(messages).values({
+    ...mail,
+    createdAt: now,
+    direction: "in",
+    mode: "live",
+    kind: `mail-in-${kind}`,
+    recipient: "office",
+    sender: from,
+    html: "",
+    headers: { From: from, "Message-ID": providerId },
+    reason: "Sent to our address.",
+    providerId,
+  });
+  return true;
 }
 
 type Delivered = { jobId: number; leadIds: readonly string[]; mail: string; subject: string; now?: Date };

@@ -115,6 +115,9 @@ const recipient = sql<
   (select r.realtor_email from realtor_referrals r where r.id = ${idIn("referralId")})
 ) when ${outbox.kind} = ${textKind} then (
   select c.phone_e164 from consents c where c.id = ${idIn("consentId")}
+) when ${outbox.kind} = 'send-webhook' then (
+  select e.url from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+  where d.id = ${idIn("deliveryId")}
 ) end)`;
 
 const isMessageKind = or(like(outbox.kind, "mail-%"), like(outbox.kind, "text-%"), eq(outbox.kind, textKind));

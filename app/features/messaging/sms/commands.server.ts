@@ -47,7 +47,12 @@ export async function receiveTextStatus(webhook: TwilioWebhook, now = new Date()
         data: { subject: text.subject, why: undeliveredMessage(problem, errorCode) },
       });
     if (problem === "opted out")
-      await stopTexts(tx, { number: text.recipient, reason: "The carrier reports that they opted out", now });
+      await stopTexts(tx, {
+        number: text.recipient,
+        reason: "The carrier reports that they opted out",
+        now,
+        by: byCarrier,
+      });
   });
   return { ok: true as const };
 }
@@ -84,17 +89,20 @@ export async function storeReceivedText(
   return stored.length > 0;
 }
 
-type Stop = { number: string; reason: string; now: Date };
+type Stop = { number: string; reason: string; now: Date; by?: { who: string; page?: string } };
 
 /** Idempotent. `number` in E.164. */
-export async function stopTexts(tx: Transaction, { number, reason, now }: Stop) {
-  const isNew = await suppress(tx, { channel: "sms", address: number, reason, isOwnWord: true, now });
+export async function stopTexts(tx: Transaction, { number, reason, now, by = byPerson }: Stop) {
+  const isNew = await suppress(tx, { channel: "sms", address: number, reason, isOwnWord: true, now, by });
   if (isNew) await recordOnLeads(tx, { number, now, kind: "texts_stopped" });
 }
 
+export const byCarrier = { who: "Carrier" };
+const byPerson = { who: "The person" };
+
 /** False if texts to the number were not stopped. */
-export async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "reason">) {
-  const stop = { channel: "sms", address: number, reason: "Texted START", now } as const;
+export async function resumeTexts(tx: Transaction, { number, now }: Pick<Stop, "number" | "now">) {
+  const stop = { channel: "sms", address: number, reason: "Texted START", now, by: byPerson } as const;
   if ((await endSuppression(tx, stop)) === null) return false;
   await recordOnLeads(tx, { number, now, kind: "texts_resumed" });
   return true;

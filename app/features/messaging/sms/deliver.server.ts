@@ -1,5 +1,6 @@
 import { config } from "#app/config.server.ts";
 import {
+  byCarrier,
   recordSentText,
   recordUndeliveredSms,
   stopTexts,
@@ -90,7 +91,12 @@ function refusal(job: Job, { leadId, to, body }: Text, refused: TwilioFailure, n
       async record(tx) {
         if (leadId)
           await recordUndeliveredSms(tx, { leadId, body, why: "the person opted out of texts", now });
-        await stopTexts(tx, { number: to, reason: "The carrier reports that they opted out", now });
+        await stopTexts(tx, {
+          number: to,
+          reason: "The carrier reports that they opted out",
+          now,
+          by: byCarrier,
+        });
       },
     };
   const detail = withoutAddresses(refused.detail);

@@ -1,17 +1,42 @@
-import { and, eq, ilike, isNull, or } from "drizzle-orm";
+import { and, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import { findCreditEvidence } from "#app/features/referrals/credit/queries.server.ts";
 import { findAgreement } from "#app/features/referrals/payouts/queries.server.ts";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
-import { isReferralStatus, isWaiting } from "#app/features/referrals/rules.ts";
+import { isReferralStatus, isWaiting, type Milestone } from "#app/features/referrals/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { instantsOf } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
 import { realtorReferrals, responseTargets, users } from "#db/schema/index.ts";
 
-type ListRequest = { page: PageRequest; search: string; status: string };
+export type ListRequest = {
+  page: PageRequest;
+  search: string;
+  status: string;
+  /** What happened in the days, both included. */
+  step?: Milestone | undefined;
+  days?: { from: string; to: string } | undefined;
+};
+
+/** As the figures count them. */
+async function inStep({ step, days }: ListRequest) {
+  if (!step || !days) return undefined;
+  const { start, end } = instantsOf(days, (await findCompany()).timeZone);
+  const within = (at: SQL) =>
+    sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`;
+  if (step === "received") return within(sql`${realtorReferrals.createdAt}`);
+  if (step === "paid")
+    return sql`exists (select from referral_payouts p
+      where p.referral_id = ${realtorReferrals.id} and p.reversed_at is null and ${within(sql`p.paid_at`)})`;
+  return within(
+    sql`(select min(e.at) from referral_events e where e.referral_id = ${realtorReferrals.id} and e.kind = ${step})`,
+  );
+}
 
 /** Newest first, each with its contact target. */
-export async function listReferrals({ page, search, status }: ListRequest, size = 25) {
+export async function listReferrals(request: ListRequest, size = 25) {
+  const { page, search, status } = request;
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const { clientName, clientEmail, propertyAddress, realtorName, realtorCompany } = realtorReferrals;
   const searched = [clientName, clientEmail, propertyAddress, realtorName, realtorCompany];
@@ -22,6 +47,7 @@ export async function listReferrals({ page, search, status }: ListRequest, size 
       : isReferralStatus(status)
         ? eq(realtorReferrals.status, status)
         : undefined,
+    await inStep(request),
   );
   const [{ rows, ...links }, total] = await Promise.all([
     findPage({ at: realtorReferrals.createdAt, id: realtorReferrals.id }, page, size, (part) =>

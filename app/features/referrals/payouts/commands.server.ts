@@ -35,6 +35,7 @@ export async function payReferral(
     const referral = await lockReferral(tx, referralId);
     if (!referral) return refused("not_found", "This referral was deleted.");
     if (referral.paymentStatus === "paid") return refused("conflict", "This referral is already paid.");
+    if (referral.status === "lost") return refused("conflict", lostReferral);
     const { company, "referral-terms": terms } = await findSettingsIn(tx);
     const { timeZone } = company;
     const found = await findOrAddPayee(tx, actor, {
@@ -84,6 +85,8 @@ export async function payReferral(
     return done({});
   });
 }
+
+const lostReferral = "This referral is lost. Change its status before you pay it.";
 
 type Payee = typeof payees.$inferSelect;
 

@@ -174,6 +174,16 @@ describe("paying a referral", () => {
     expect(await payoutsOf(id)).toEqual([]);
   });
 
+  test("needs another status if the referral is lost", async () => {
+    const id = await makeSigned(makeBrokerage());
+    await db().update(realtorReferrals).set({ status: "lost" }).where(eq(realtorReferrals.id, id));
+    const form = typed({ reason: "Asked for it" });
+    expect(await payReferral(await makeAdmin(), { referralId: id, form })).toMatchObject({
+      message: "This referral is lost. Change its status before you pay it.",
+    });
+    expect(await payoutsOf(id)).toEqual([]);
+  });
+
   test.each(["abc", "-1", "1e9", "0", "10000.01", ""])("shows a message beside the fee %j", async (fee) => {
     const [actor, id] = [await makeAdmin(), await sendReferral({}, { now })];
     const fields = { fee, purchase: "no", reason: "Kept as typed" };

@@ -10,13 +10,16 @@ const privacyText = `This page explains what this website stores about you, why,
 - Rent-or-sell calculator: your email with the calculation, if you ask for the yearly table.
 - Webinar: your name and email, for the confirmation and two reminders.
 - Onboarding: the files you send through your private link, such as identification, tax forms, insurance and leases. Only our staff can open them. We don't store bank details.
+- Tips and updates about renting out a home, by email or text: only if you check the box for them. You can use everything on this site without it.
 - Realtor referral: your details and your client's. You confirm that your client agreed.
 
-With each email address or phone number we store the text you agreed to, the date, the page and the IP address the form came from. That's our record that we may contact you.
+With each email address or phone number we store the text you agreed to, the date, the page and the IP address the form came from. That's our record that we may contact you. If you take something back, we store that with its date too.
 
 ## What we use it for
 
 We use it to reply to you, estimate rent, prepare what you asked for, and keep a record of our business with you. We don't sell it or share it for advertising.
+
+Our email comes in two streams. What you asked for: your report, appointments, the steps of an enrollment and an onboarding. And, only with your consent, tips and updates: a short series after a rent analysis, a note when the estimate of your rent has changed, and occasional news.
 
 To estimate rent we may ask a rent data service about the property. It receives the address and the details of the building, not your name or email. You pay by card on a page of our payment provider. It receives your email, the property address, the amount, and what you type there; we never see your card number. We send email through an email provider, which can see the messages.
 
@@ -28,7 +31,7 @@ To estimate rent we may ask a rent data service about the property. It receives 
 - Enrollment details that you entered but didn't submit are removed after 7 days.
 - We keep a management agreement that you signed, with your name, email and property, as the law requires of brokers. An unsigned agreement is removed with its lead.
 - A rent estimate from a data service is kept for 30 days.
-- We keep your consents after everything else is removed, with the email, phone number and IP address they came with. They're our record that we were allowed to contact you.
+- We keep your consents, and what you took back, after everything else is removed, with the email, phone number and IP address they came with. They're our record that we were allowed to contact you, and that we have to stop.
 
 ## Cookies
 
@@ -50,22 +53,25 @@ We count daily page views and which website they came from. The counter sets no 
 
 ## Your choices
 
-Ask us what we store about you, have it corrected or deleted, or opt out of email. Every email that isn't about something you asked for has an unsubscribe link. For texts, see the [text message terms](/sms-terms). Our phone number and email address are at the bottom of every page. A person reads every message.`;
+Ask us what we store about you, have it corrected or deleted, or opt out of email. Every email with tips and updates has an unsubscribe link and a link to your preferences: choose topics, pause for 30 days, stop all of it, see what we know, or ask us to delete it. Stopping it doesn't stop email about what you asked for. For texts, see the [text message terms](/sms-terms). Our phone number and email address are at the bottom of every page. A person reads every message.`;
 
 const smsTermsText = `These terms apply to text messages that you agreed to in one of our forms. The box is unchecked until you check it, and you can use all our services without it.
 
 ## What we send
 
-Messages about your property and your business with us: the analysis you requested, walkthrough times and reminders, and enrollment steps.
+There are two boxes, and each stands for itself.
+
+- Texts about my property: your business with us, such as the analysis you requested, walkthrough times and reminders, and enrollment steps.
+- Tips and updates by text: marketing messages about renting out a home, sent automatically. Agreeing to them is not a condition of any service.
 
 ## How often, and what it costs
 
-At most about four messages a month. Message and data rates may apply. We don't charge for them.
+At most about four messages a month to one number, both kinds together. Message and data rates may apply. We don't charge for them.
 
 ## How to stop, and how to get help
 
-- Reply STOP to end the messages. We confirm once and send no more. END, QUIT, CANCEL, UNSUBSCRIBE, REVOKE and OPT OUT work too.
-- You can also tell us by phone or email.
+- Reply STOP to end all messages of both kinds. We confirm once and send no more. END, QUIT, CANCEL, UNSUBSCRIBE, REVOKE and OPT OUT work too.
+- You can also tell us by phone or email, or use the preferences link in our email.
 - Reply HELP for help, or call the number at the bottom of this page.
 
 ## Your number
@@ -129,7 +135,7 @@ If something doesn't work for you, call or email us. Our phone number and email 
 
 Automated checks run on every page before each release. They don't find everything, so we rely on your feedback.`;
 
-const updatedOn = "2026-11-21";
+const updatedOn = "2026-11-30";
 
 export const defaultPolicies: Record<PolicyName, Policy> = {
   privacy: { title: "Privacy", updatedOn, text: privacyText },

@@ -78,6 +78,9 @@ const defaultSettings = ({ today, demo }: Given) => ({
 export type Settings = ReturnType<typeof defaultSettings>;
 export type SettingKey = keyof Settings;
 
+export const isSettingKey = (text: string): text is SettingKey =>
+  Object.hasOwn(defaultSettings({ today: "", demo: false }), text);
+
 /** Stored values come from the settings forms. Objects are merged over the defaults; lists replace them. */
 export function readSetting<Key extends SettingKey>(key: Key, stored: unknown, given: Given): Settings[Key] {
   const value = defaultSettings(given)[key];

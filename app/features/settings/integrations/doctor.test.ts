@@ -12,6 +12,7 @@ const well: Operations = {
   databaseVersion: "18.4",
   trustsProxy: true,
   diskProblem: undefined,
+  disks: [],
   oldestDueAt: null,
   outbox: { waiting: 0, retrying: 0, failed: 0 },
   lastReconciledAt: minutesAgo(20),
@@ -49,6 +50,15 @@ test("names a proxy that is not trusted, and a full disk", () => {
     "note TRUST_PROXY: not set: behind a proxy, all visitors count as one address; set the number of proxies",
     "problem Disk: the disk that holds /data is full",
   ]);
+});
+
+test.each([
+  [1.9e9, 15e9, "note Disk: almost full: 1.9 GB of 15 GB are free in /data"],
+  [9e9, 100e9, "note Disk: almost full: 9 GB of 100 GB are free in /data"],
+  [2e9, 20e9, undefined],
+])("%d of %d bytes free is or isn't a warning", (freeBytes, totalBytes, warning) => {
+  const disks = [{ about: "Disk", folder: "/data", freeBytes, totalBytes }];
+  expect(problems({ disks })[0]).toBe(warning);
 });
 
 test("finds nothing in an installation that works", () => {

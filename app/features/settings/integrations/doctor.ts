@@ -1,5 +1,7 @@
 import { isBroken, type VendorState, vendorTable } from "#app/features/settings/integrations/rules.ts";
 
+import { formatNumber } from "#app/lib/format.ts";
+
 export type Operations = {
   production: boolean;
   sending: boolean;
@@ -7,6 +9,7 @@ export type Operations = {
   trustsProxy: boolean;
   /** Of the disk that stores files. */
   diskProblem: string | undefined;
+  disks: readonly DiskSpace[];
   databaseVersion: string;
   oldestDueAt: Date | null;
   outbox: { waiting: number; retrying: number; failed: number };
@@ -19,6 +22,8 @@ export type Operations = {
   schedules: ScheduleState[];
   vendors: VendorState[];
 };
+
+export type DiskSpace = { about: string; folder: string; freeBytes: number; totalBytes: number };
 
 type ScheduleState = {
   name: string;
@@ -76,6 +81,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
       !found.trustsProxy &&
       line("note", "TRUST_PROXY", noProxy),
     found.diskProblem && line("problem", "Disk", found.diskProblem),
+    ...found.disks.map(diskLine),
     production && !found.isSetUp && line("note", "Company", notSetUp),
     !found.hasRents && line("note", "HUD rents", noRents),
     ...found.vendors.map((vendor) => vendorLine(vendor, production, format)),
@@ -100,6 +106,15 @@ function scheduleLine(
     "Schedule",
     `${name}: last ran ${format(at)}${isLate ? ", so it is late" : ""}`,
   );
+}
+
+const leastFreeBytes = 2e9;
+
+function diskLine({ about, folder, freeBytes, totalBytes }: DiskSpace): Finding {
+  const isLow = freeBytes < leastFreeBytes || freeBytes < totalBytes / 10;
+  const inGigabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`;
+  const space = `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} are free in ${folder}`;
+  return line(isLow ? "note" : "ok", about, isLow ? `almost full: ${space}` : space);
 }
 
 const noProxy = "not set: behind a proxy, all visitors count as one address; set the number of proxies";

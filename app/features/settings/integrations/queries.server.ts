@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import type { DiskSpace } from "#app/features/settings/integrations/doctor.ts";
 import {
   type NeededVendor,
   neededVendors,
@@ -18,6 +20,7 @@ import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { smsMode } from "#app/integrations/twilio.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
+import { clusterHomes } from "#db/embedded-account.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, vendorStates } from "#db/schema/index.ts";
 
@@ -74,6 +77,38 @@ export async function findDiskProblem() {
   } catch (error) {
     return `files cannot be stored: ${error instanceof Error ? error.message : error}`;
   }
+}
+
+/** Of the folders on this machine; what can't be asked is left out. */
+export async function findDisks(): Promise<DiskSpace[]> {
+  const database = await findDatabaseFolder();
+  const folders = [
+    { about: "Disk of the data folder", folder: path.resolve(config.dataDir) },
+    ...(database ? [{ about: "Disk of the database", folder: database }] : []),
+  ];
+  const disks = await Promise.all(
+    folders.map(async ({ about, folder }) => {
+      const space = await statfs(folder).catch(() => null);
+      if (!space) return [];
+      const { bavail, blocks, bsize } = space;
+      return [{ about, folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }];
+    }),
+  );
+  return disks.flat();
+}
+
+/** Undefined if it is elsewhere, or if the account of the database may not know it. */
+async function findDatabaseFolder() {
+  if (!config.databaseUrl)
+    return clusterHomes(path.resolve(config.dataDir))
+      .map((home) => path.join(home, "postgres"))
+      .find((folder) => existsSync(folder));
+  const { hostname } = new URL(config.databaseUrl);
+  if (!["", "localhost", "127.0.0.1", "[::1]"].includes(hostname)) return undefined;
+  const [row] = await db().execute<{ folder: string }>(
+    sql`select setting as folder from pg_settings where name = 'data_directory'`,
+  );
+  return row?.folder;
 }
 
 /** Empty in a demo, which uses sandboxes. */

@@ -28,10 +28,12 @@ const firstResponse = reaction("first response", Object.keys(contacts) as Contac
 
 export const targetReactions: Reaction[] = [
   firstResponse,
-  reaction("answered text", ["reply_sent"], async (tx, events) => {
-    for (const { leadId, data, at: now } of events)
-      if (data.channel === "sms")
-        await closeTasks(tx, { leadId, kind: "answer_text", reason: "Answered by text.", now });
+  reaction("answered message", ["reply_sent"], async (tx, events) => {
+    for (const { leadId, data, at: now } of events) {
+      const isText = data.channel === "sms";
+      const reason = `Answered by ${isText ? "text" : "email"}.`;
+      await closeTasks(tx, { leadId, kind: isText ? "answer_text" : "answer_email", reason, now });
+    }
   }),
   reaction("sent agreement", ["agreement_sent"], async (tx, events) => {
     for (const { leadId, at: now } of events)

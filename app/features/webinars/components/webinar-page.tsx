@@ -7,6 +7,7 @@ import { HiddenFields, publicField } from "#app/components/form/public-form.tsx"
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { MarketingBox } from "#app/features/messaging/consents/components/marketing-box.tsx";
 import timeScript from "#app/features/webinars/components/time-script.js?url&no-inline";
 import {
   formatDuration,
@@ -248,7 +249,7 @@ interface WebinarFormProps {
 }
 
 export function WebinarForm({ action, webinarId, keys, reply, consent }: WebinarFormProps) {
-  const [form, fields] = useForm<{ name: string; email: string; webinarId: string }>({
+  const [form, fields] = useForm<{ name: string; email: string; webinarId: string; marketingEmail: string }>({
     id: "webinar",
     ...(reply && { lastResult: reply }),
   });
@@ -285,10 +286,11 @@ export function WebinarForm({ action, webinarId, keys, reply, consent }: Webinar
         autoComplete="email"
         maxLength={254}
       />
+      <p className="text-sm text-soft">{consent}</p>
+      <MarketingBox form="webinar" purpose="marketing-email" typed={fields.marketingEmail.initialValue} />
       <Button type="submit" variant="action" size="lg" pendingLabel="Processing..." className="w-full">
         Register for the webinar
       </Button>
-      <p className="text-sm text-soft">{consent}</p>
     </form>
   );
 }

@@ -14,7 +14,12 @@ import {
   LeaseTable,
   leasesPath,
 } from "#app/features/analysis/book/components/leases.tsx";
-import { findLease, leaseKinds, listLeases } from "#app/features/analysis/book/queries.server.ts";
+import {
+  findEffectOfLeavingOut,
+  findLease,
+  leaseKinds,
+  listLeases,
+} from "#app/features/analysis/book/queries.server.ts";
 import { ExcludeForm, leaseForm } from "#app/features/analysis/book/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath, pageLinks, pageOf } from "#app/lib/current-path.ts";
@@ -26,13 +31,17 @@ import type { Route } from "./+types/leases.ts";
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Comp book", matches);
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { q = "", kind: asked = "", edit } = Object.fromEntries(url.searchParams);
+  const { q = "", kind: asked = "", edit, out } = Object.fromEntries(url.searchParams);
   const kind = leaseKinds.find((each) => each === asked) ?? null;
   const search = q.trim().slice(0, 100);
   const lease = edit && edit !== "new" ? await findLease(edit) : undefined;
   if (lease === null) throw data({ message: "There is no such lease." }, { status: 404 });
-  const list = await listLeases({ q: search, kind, page: pageOf(url) });
-  return { ...list, q: search, kind, lease, isOpen: Boolean(edit), here: currentPath(url) };
+  const { timeZone } = await findCompany();
+  const [list, effect] = await Promise.all([
+    listLeases({ q: search, kind, page: pageOf(url) }),
+    lease && out ? findEffectOfLeavingOut(lease, dayIn(timeZone, new Date())) : null,
+  ]);
+  return { ...list, q: search, kind, lease, effect, isOpen: Boolean(edit), here: currentPath(url) };
 }
 
 export async function action({ url, ...args }: Route.ActionArgs) {
@@ -64,7 +73,7 @@ const kinds = [
 ];
 
 export default function Leases({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, newer, older, q, kind, lease, isOpen, here } = loaderData;
+  const { rows, newer, older, q, kind, lease, effect, isOpen, here } = loaderData;
   return (
     <>
       <PageHead
@@ -94,7 +103,9 @@ export default function Leases({ loaderData, actionData }: Route.ComponentProps)
           </EmptyState>
         )}
         {newer || older ? <Pager note="Newest first" {...pageLinks(here, { newer, older })} /> : null}
-        {isOpen ? <LeaseSheet key={lease?.id ?? "new"} lease={lease} reply={actionData} /> : null}
+        {isOpen ? (
+          <LeaseSheet key={lease?.id ?? "new"} lease={lease} effect={effect} reply={actionData} />
+        ) : null}
       </section>
     </>
   );

@@ -1,9 +1,9 @@
+import { PreviewForm } from "#app/features/campaigns/forms.ts";
 import { previewLetter } from "#app/features/campaigns/preview.server.ts";
-import { PreviewForm } from "#app/features/campaigns/schema.ts";
 import { mayCall } from "#app/lib/actor.ts";
 import { actorContext } from "#app/server/context.ts";
-import { framedHtml } from "#app/server/framed-html.ts";
 import { readForm } from "#app/server/handle-form.server.ts";
+import { noSuchFrame, sandboxedHtml } from "#app/server/sandboxed-html.server.ts";
 import type { Route } from "./+types/template-preview.ts";
 
 /** As it is saved. */
@@ -19,5 +19,6 @@ type Typed = Iterable<[string, FormDataEntryValue]>;
 async function show(context: Route.LoaderArgs["context"], id: string, typed: Typed) {
   const asked = PreviewForm.safeParse(Object.fromEntries(typed));
   const mayRead = mayCall(context.get(actorContext), "campaigns:read");
-  return framedHtml(mayRead && asked.success ? await previewLetter({ id, ...asked.data }) : null);
+  const html = mayRead && asked.success ? await previewLetter({ id, ...asked.data }) : null;
+  return html ? sandboxedHtml(html) : noSuchFrame();
 }

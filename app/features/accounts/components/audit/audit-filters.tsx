@@ -25,7 +25,7 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
       <FilterBar
         path={href("/admin/audit")}
         query={query}
-        search={{ label: "Search records", placeholder: "Owner, colleague or record" }}
+        search={{ label: "Search records", placeholder: "Owner, record, word or number" }}
         keep={["from", "to"]}
       >
         {(shown) => {

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import {
   type AuditChange,
   describeEntry,
@@ -22,7 +23,16 @@ type AuditRow = {
   ip: string | null;
 };
 
-export function AuditList({ rows, timeZone }: { rows: readonly AuditRow[]; timeZone: string }) {
+interface AuditListProps {
+  rows: readonly AuditRow[];
+  /** Of those that can be put back. */
+  toPutBack: readonly number[];
+  /** The page, for what is put back there. */
+  here: string;
+  timeZone: string;
+}
+
+export function AuditList({ rows, toPutBack, here, timeZone }: AuditListProps) {
   const days = Map.groupBy(rows, ({ at }) => dayIn(timeZone, at));
   return [...days].map(([day, entries]) => (
     <section key={day} aria-labelledby={`day-${day}`} className="not-first:border-t border-line">
@@ -34,14 +44,32 @@ export function AuditList({ rows, timeZone }: { rows: readonly AuditRow[]; timeZ
       </h2>
       <ul>
         {entries.map((row) => (
-          <AuditEntry key={row.id} row={row} timeZone={timeZone} />
+          <AuditEntry key={row.id} row={row} timeZone={timeZone}>
+            {toPutBack.includes(row.id) ? (
+              <ButtonForm
+                action={`${href("/admin/audit")}?do=put-back`}
+                fields={{ id: row.id, back: here }}
+                pendingLabel="Putting back..."
+              >
+                Put back
+              </ButtonForm>
+            ) : null}
+          </AuditEntry>
         ))}
       </ul>
     </section>
   ));
 }
 
-function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string }) {
+function AuditEntry({
+  row,
+  timeZone,
+  children,
+}: {
+  row: AuditRow;
+  timeZone: string;
+  children: React.ReactNode;
+}) {
   const { sentence, changes, facts } = describeEntry(row, timeZone);
   const time = formatDateTime(row.at, timeZone).split(", ").at(-1);
   return (
@@ -75,6 +103,7 @@ function AuditEntry({ row, timeZone }: { row: AuditRow; timeZone: string }) {
               </Link>
             </Fact>
           </dl>
+          {children}
         </div>
       </details>
     </li>

@@ -70,20 +70,22 @@ interface DisableDialogProps {
   person: { id: string; name: string };
   /** Such as "14 leads"; empty for none. */
   work: { leads: string; tasks: string };
+  /** They sign for the broker. */
+  isBroker: boolean;
   others: readonly { id: string; name: string }[];
   reply: FormReply | undefined;
 }
 
-export function DisableDialog({ person, work, others, reply }: DisableDialogProps) {
+export function DisableDialog({ person, work, isBroker, others, reply }: DisableDialogProps) {
   const form = useOfficeForm({ reply });
   const options = [
     ...others.map(({ id, name }) => ({ value: id, label: name })),
     { value: "none", label: "No one" },
   ];
-  const taker = (name: "leadsTo" | "tasksTo", label: string) => (
+  const taker = (name: "leadsTo" | "tasksTo" | "brokerTo", label: string) => (
     <SelectField
       id={`disable-${name}`}
-      label={`${label} go to`}
+      label={label}
       options={options}
       {...form.field(name, options[0]?.value)}
     />
@@ -98,12 +100,13 @@ export function DisableDialog({ person, work, others, reply }: DisableDialogProp
       >
         <FormErrors id="disable-problem" errors={form.problems} />
         <p>They are signed out everywhere at once and can't sign in. You can enable the account again.</p>
-        {work.leads ? taker("leadsTo", work.leads) : null}
-        {work.tasks ? taker("tasksTo", work.tasks) : null}
+        {work.leads ? taker("leadsTo", `${work.leads} go to`) : null}
+        {work.tasks ? taker("tasksTo", `${work.tasks} go to`) : null}
+        {isBroker ? taker("brokerTo", "Signs for the broker, besides admins") : null}
         <DialogActions>
           <CancelLink to={href("/admin/users")} preventScrollReset />
           <Button type="submit" variant="danger" pending={form.pending} pendingLabel="Disabling...">
-            {work.leads || work.tasks ? "Hand over and disable" : "Disable"}
+            {work.leads || work.tasks || isBroker ? "Hand over and disable" : "Disable"}
           </Button>
         </DialogActions>
       </OfficeForm>

@@ -3,6 +3,9 @@ import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { SelectField } from "#app/components/form/field.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { RowMenu } from "#app/components/office/row-menu.tsx";
 import { type Column, Table } from "#app/components/table.tsx";
 import type { PersonRow } from "#app/features/accounts/people/queries.server.ts";
@@ -41,7 +44,10 @@ const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">
       </>
     ),
   },
-  { head: "Role", cell: ({ role }) => roles[role] },
+  {
+    head: "Role",
+    cell: (row) => (row.state === "active" ? <RoleSelect {...row} /> : roles[row.role]),
+  },
   {
     head: "State",
     slot: "aside",
@@ -54,17 +60,13 @@ const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">
   },
   {
     head: "Second factor",
-    cell: ({ state, hasApp, hasPasskey }) =>
-      state === "active" || hasApp || hasPasskey
-        ? [hasApp && "App", hasPasskey && "Passkey"].filter(Boolean).join(", ") || (
-            <span className="text-quiet">None</span>
-          )
-        : null,
+    cell: (row) =>
+      secondFactor(row) || (row.state === "active" ? <span className="text-quiet">None</span> : null),
   },
   {
     head: "Last seen",
     slot: "detail",
-    cell: ({ id, lastSeenAt }) => (
+    cell: ({ id, lastSeenAt, ...row }) => (
       <>
         <span className="md:hidden">Last seen: </span>
         {lastSeenAt ? (
@@ -72,6 +74,9 @@ const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">
         ) : (
           <span className="text-quiet">Never</span>
         )}
+        {row.state === "active" ? (
+          <span className="md:hidden"> · {secondFactor(row) || "No second factor"}</span>
+        ) : null}
         {work[id] ? <span className="md:hidden"> · {work[id]}</span> : null}
       </>
     ),
@@ -90,6 +95,41 @@ const columnsOf = ({ self, work, now, timeZone }: Omit<PeopleTableProps, "rows">
     ),
   },
 ];
+
+const secondFactor = ({ hasApp, hasPasskey }: Pick<PersonRow, "hasApp" | "hasPasskey">) =>
+  [hasApp && "App", hasPasskey && "Passkey"].filter(Boolean).join(", ");
+
+/** Saved at once; without JavaScript, by the button. */
+function RoleSelect({ id, name, role }: PersonRow) {
+  const form = useOfficeForm();
+  return (
+    <OfficeForm
+      form={form}
+      action={usersPath({ do: "role" })}
+      fields={{ userId: id }}
+      preventScrollReset
+      className="w-27"
+    >
+      <SelectField
+        key={`${role} ${form.reply ? form.pending : ""}`}
+        id={`role-${id}`}
+        name="role"
+        label={`Role of ${name}`}
+        hideLabel
+        defaultValue={role}
+        disabled={form.pending}
+        options={Object.entries(roles).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      />
+      <noscript>
+        <button type="submit" className="link">
+          Save
+        </button>
+      </noscript>
+      <ActionProblem problem={form.problem} />
+    </OfficeForm>
+  );
+}
 
 function Actions({ id, name, role, state, hasApp, hasPasskey, isSelf }: PersonRow & { isSelf: boolean }) {
   const action = (act: string, label: string, fields: Record<string, string>) => (

@@ -51,7 +51,7 @@ const columnsOf = ({ now, timeZone }: Omit<TokenTableProps, "rows">): Column<Lis
   },
   {
     head: "Expires",
-    cell: ({ expiresAt }) => (expiresAt ? formatShortDay(expiresAt, now, timeZone) : "Never"),
+    cell: ({ expiresAt }) => (expiresAt ? formatShortDay(lastMomentOf(expiresAt), now, timeZone) : "Never"),
   },
   {
     head: "Last used",
@@ -90,6 +90,9 @@ const states = {
   expired: { label: "Expired", tone: "yellow", glyph: "ended" },
   ended: { label: "Ended", tone: "grey", glyph: "ended" },
 } satisfies Record<string, BadgeStyle>;
+
+/** The end of a day is the start of the next one. */
+const lastMomentOf = (end: Date) => new Date(end.getTime() - 1);
 
 function stateOf({ revokedAt, expiresAt }: ListedToken, now: Date) {
   if (revokedAt) return states.ended;

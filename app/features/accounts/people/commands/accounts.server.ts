@@ -54,9 +54,12 @@ export const disablePerson = (
     return done(person);
   });
 
-export const enablePerson = (actor: Actor, { userId }: { userId: string }) =>
+/** `takeBack` is called first, in the same transaction. */
+export const enablePerson = (actor: Actor, { userId }: { userId: string }, takeBack?: HandOver) =>
   onPerson(actor, userId, async (tx, { person }) => {
     if (!person.disabledAt) return done(person);
+    const takenBack = await takeBack?.(tx, person);
+    if (takenBack && !takenBack.ok) return takenBack;
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id));
     await recordChange(tx, { actor, action: "role", subject: `user:${person.id}`, ...disabling(false) });
     return done(person);

@@ -1,6 +1,6 @@
 import { href, Link, useNavigate } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
@@ -8,10 +8,11 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import type { Lease, ListedLease } from "#app/features/analysis/book/queries.server.ts";
+import type { EffectOfLeavingOut, Lease, ListedLease } from "#app/features/analysis/book/queries.server.ts";
 import { propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDay, formatDollars, formatNumber } from "#app/lib/format.ts";
+import { counted } from "#app/timeline/define.ts";
 
 export const leasesPath = (query: Record<string, string> = {}) =>
   withParams(href("/admin/analysis/leases"), query);
@@ -78,10 +79,12 @@ const columns: Column<ListedLease>[] = [
 interface LeaseSheetProps {
   /** Undefined for a new one. */
   lease: Lease | undefined;
+  /** Set while one asks to leave it out. */
+  effect: EffectOfLeavingOut | null;
   reply: FormReply | undefined;
 }
 
-export function LeaseSheet({ lease, reply }: LeaseSheetProps) {
+export function LeaseSheet({ lease, effect, reply }: LeaseSheetProps) {
   const form = useOfficeForm({ reply });
   const navigate = useNavigate();
   const field = (name: string, label: string, value?: string | number | null) => {
@@ -145,7 +148,7 @@ export function LeaseSheet({ lease, reply }: LeaseSheetProps) {
           </Button>
         </DialogActions>
       </OfficeForm>
-      {lease ? <Exclude lease={lease} /> : null}
+      {lease ? <Exclude lease={lease} effect={effect} /> : null}
     </Dialog>
   );
 }
@@ -163,8 +166,19 @@ const numbers = (lease: Lease | undefined) => [
   { name: "days_on_market", label: "Days on market", value: lease?.daysOnMarket, optional: true },
 ];
 
-function Exclude({ lease: { id, version, excludedReason } }: { lease: Lease }) {
+function Exclude({ lease, effect }: Pick<LeaseSheetProps, "effect"> & { lease: Lease }) {
+  const { id, version, excludedReason } = lease;
   const form = useOfficeForm();
+  if (!excludedReason && !effect)
+    return (
+      <Link
+        to={leasesPath({ edit: id, out: "1" })}
+        preventScrollReset
+        className={buttonClass({ variant: "outline", size: "sm", className: "mt-8 w-fit" })}
+      >
+        Leave this lease out…
+      </Link>
+    );
   return (
     <OfficeForm
       form={form}
@@ -178,18 +192,58 @@ function Exclude({ lease: { id, version, excludedReason } }: { lease: Lease }) {
       {excludedReason ? (
         <p className="text-soft wrap-anywhere">{excludedReason}</p>
       ) : (
-        <TextField
-          id="reason"
-          label="Reason"
-          hint="It then prices no home, and scores none of our estimates."
-          maxLength={300}
-          {...form.field("reason")}
-        />
+        <>
+          {effect ? <Effect {...effect} /> : null}
+          <TextField
+            id="reason"
+            label="Reason"
+            hint="It then prices no home, and scores none of our estimates."
+            maxLength={300}
+            {...form.field("reason")}
+          />
+        </>
       )}
       <Button type="submit" variant="outline" size="sm" pending={form.pending} className="w-fit">
         {excludedReason ? "Take it back in" : "Leave out"}
       </Button>
     </OfficeForm>
+  );
+}
+
+const signed = (cents: number) =>
+  cents === 0 ? "±$0" : `${cents < 0 ? "−" : "+"}${formatDollars(Math.abs(cents))}`;
+
+/** Estimates of today, with the lease and without it. */
+function Effect({ reports, more }: EffectOfLeavingOut) {
+  const changes = reports.map(({ changeCents }) => changeCents);
+  const moved = changes.filter((change) => change !== 0).length;
+  if (reports.length === 0) return <p>No open report rests on this lease.</p>;
+  return (
+    <>
+      <p>
+        {counted(reports.length, "open report rests", "open reports rest")} on it
+        {more > 0 ? `, the newest of ${formatNumber(reports.length + more)}` : ""}.{" "}
+        {moved === 0
+          ? "None of their figures moves."
+          : `${formatNumber(moved)} would move, by ${signed(Math.min(...changes))} to ${signed(Math.max(...changes))}.`}{" "}
+        Sent reports stay as they are until they are run again.
+      </p>
+      <dl className="divide-y divide-line border-y border-line">
+        {reports.map(({ id, leadId, address, withIt, without, changeCents }) => (
+          <div key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <dt className="min-w-0 wrap-anywhere">
+              <Link to={href("/leads/:id", { id: leadId })} className="link">
+                {address}
+              </Link>
+            </dt>
+            <dd className="num ml-auto">
+              {formatDollars(withIt)} → <b className="font-semibold">{formatDollars(without)}</b>{" "}
+              <span className="text-quiet">{signed(changeCents)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

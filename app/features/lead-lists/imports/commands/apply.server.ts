@@ -9,7 +9,7 @@ import { cleanNames, ensureTags, setColumns } from "#app/features/leads/commands
 import { createLeads, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
 import { carrySuppressions, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { displayAddress } from "#app/lib/labels.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";
@@ -26,7 +26,7 @@ type By = { importId: string; actor: Actor; now: Date };
 /** Returns the changed leads by line. */
 export async function applyLines(tx: Transaction, decided: readonly DecidedLine[], by: By) {
   const applied = new Map([...(await createAll(tx, decided, by)), ...(await updateAll(tx, decided, by))]);
-  await stopContact(tx, decided, by.now);
+  await stopContact(tx, decided, by);
   return applied;
 }
 
@@ -146,7 +146,7 @@ export async function copyContact(tx: Transaction, leadId: string, columns: Reco
 }
 
 /** Also for skipped lines: someone said stop. */
-async function stopContact(tx: Transaction, decided: readonly DecidedLine[], now: Date) {
+async function stopContact(tx: Transaction, decided: readonly DecidedLine[], { actor, now }: By) {
   const stops = new Map<string, { channel: Channel; address: string }>();
   for (const { read, lead } of decided)
     for (const channel of read.ok ? read.draft.stops : [])
@@ -154,7 +154,8 @@ async function stopContact(tx: Transaction, decided: readonly DecidedLine[], now
         const address = person && (channel === "email" ? person.email?.toLowerCase() : person.phoneE164);
         if (address) stops.set(`${channel} ${address}`, { channel, address });
       }
+  const by = { who: storedActor(actor).actorName };
   // Sorted, so that rows are always locked in the same order.
   for (const [, stop] of [...stops].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await suppress(tx, { ...stop, reason: "An imported list says so", now });
+    await suppress(tx, { ...stop, reason: "An imported list says so", now, by });
 }

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { Checkbox, FieldGroup, SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -10,6 +10,7 @@ import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/le
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { groupOf } from "#app/features/leads/rules.ts";
 import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/text.ts";
 
 export function StatusDialog({ reply }: { reply: FormReply | undefined }) {
@@ -38,6 +39,15 @@ function StatusForm({ reply }: { reply: FormReply | undefined }) {
     >
       <div className="grid gap-4">
         <FormErrors id="status-problem" errors={problems} />
+        {page.lead.statusChange ? (
+          <p className="text-quiet">
+            <LastChange
+              {...page.lead.statusChange}
+              timeZone={page.timeZone}
+              record={page.isAdmin ? `lead:${lead.id}` : null}
+            />
+          </p>
+        ) : null}
         <FieldGroup id="status-choice" label="Choose the new status" errors={fields.status}>
           <div className="grid">
             {statusChoices(underWay(page)).map(({ value, label, meaning, next, caution }) => (
@@ -81,6 +91,24 @@ function StatusForm({ reply }: { reply: FormReply | undefined }) {
       </div>
       <LeadDialogActions pending={pending}>Save status</LeadDialogActions>
     </OfficeForm>
+  );
+}
+
+interface LastChangeProps {
+  at: Date;
+  by: string;
+  timeZone: string;
+  /** Its subject in the audit log, for admins. */
+  record: string | null;
+}
+
+function LastChange({ at, by, timeZone, record }: LastChangeProps) {
+  const text = `Last changed ${formatExactDateTime(at, timeZone)} by ${by}`;
+  if (!record) return text;
+  return (
+    <Link to={`${href("/admin/audit")}?${new URLSearchParams({ record, kind: "status" })}`} className="link">
+      {text}
+    </Link>
   );
 }
 

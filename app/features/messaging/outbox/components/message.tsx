@@ -57,10 +57,10 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
 }
 
 /** Answered by the list. */
-export function DiscardJob({ id }: { id: number }) {
+export function DiscardJob({ id, open }: { id: number; open: boolean }) {
   const form = useOfficeForm({});
   return (
-    <details className="mb-4">
+    <details className="mb-4" open={open}>
       <summary className="link w-fit">Discard…</summary>
       <OfficeForm
         form={form}

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Fragment } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
 import { RelativeTime, relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -51,7 +51,9 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
         {row.recipient ? (
           <span title={row.recipient}>{row.recipient}</span>
         ) : (
-          <span className="text-quiet">{isMessage(row.kind) ? "No recipient anymore" : "Internal"}</span>
+          <span className="text-quiet">
+            {isMessage(row.kind) ? "No recipient anymore" : "Sends no message"}
+          </span>
         )}
         <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
           <StateNote item={row} now={now} timeZone={timeZone} />
@@ -92,11 +94,20 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
     className: "text-right",
     cell: ({ id, state, subject, label, recipient }) =>
       state === "failed" ? (
-        <RetryButton
-          id={id}
-          back={back}
-          label={`Try again: ${subject ?? label}${recipient ? ` to ${recipient}` : ""}`}
-        />
+        <span className="inline-flex items-center gap-3">
+          <Link
+            to={`${href("/admin/outbox/:id", { id: String(id) })}?discard`}
+            className="link"
+            aria-label={`Discard: ${subject ?? label}`}
+          >
+            Discard…
+          </Link>
+          <RetryButton
+            id={id}
+            back={back}
+            label={`Try again: ${subject ?? label}${recipient ? ` to ${recipient}` : ""}`}
+          />
+        </span>
       ) : null,
   },
 ];

@@ -47,7 +47,13 @@ export function Payment({ referral, payouts, path, reply, timeZone, ...page }: P
       {isPaid && payouts.length === 0 ? (
         <p className="text-soft">This referral was paid before payments were recorded here.</p>
       ) : null}
-      {isPaid ? null : <PayForm {...page} {...{ referral, path, reply, timeZone }} />}
+      {isPaid ? null : referral.status === "lost" ? (
+        <p className="text-soft">
+          This referral is lost, so it isn't paid. If that is wrong, change its status above first.
+        </p>
+      ) : (
+        <PayForm {...page} {...{ referral, path, reply, timeZone }} />
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { type Column, Table } from "#app/components/table.tsx";
 import { isBroken, type VendorState, vendorTable } from "#app/features/settings/integrations/rules.ts";
 import type { Health } from "#app/features/settings-page/health/queries.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { counted } from "#app/timeline/define.ts";
 
 type Clock = { now: Date; timeZone: string };
 
@@ -18,9 +19,14 @@ const icons = {
 };
 const order = ["problem", "note", "ok"] as const;
 
-export function Findings({ findings }: Pick<Health, "findings">) {
+export function Findings({ findings, queues }: Pick<Health, "findings" | "queues">) {
   const problems = findings.filter(({ level }) => level === "problem").length;
-  const title = problems === 0 ? "Nothing is broken" : problems === 1 ? "1 problem" : `${problems} problems`;
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  const counts = [
+    ...(problems > 0 ? [counted(problems, "problem", "problems")] : []),
+    ...(failed > 0 ? [counted(failed, "failed job", "failed jobs")] : []),
+  ];
+  const title = counts.join(", ") || "Nothing is broken";
   return (
     <Panel id="findings" title={title} note="The same as npm run doctor">
       <ul className="divide-y divide-line">
@@ -115,7 +121,11 @@ const vendorColumns = (clock: Clock): Column<VendorRow>[] => [
 ];
 
 export function Queues({ queues, ...clock }: Pick<Health, "queues"> & Clock) {
-  const rows = queues.map((queue) => ({ ...queue, id: queue.queue, name: queue.queue }));
+  const rows = queues.map((queue) => ({
+    ...queue,
+    id: queue.queue,
+    name: queueNames[queue.queue] ?? queue.queue,
+  }));
   return (
     <Panel
       id="queues"
@@ -131,6 +141,12 @@ export function Queues({ queues, ...clock }: Pick<Health, "queues"> & Clock) {
     </Panel>
   );
 }
+
+const queueNames: Record<string, string> = {
+  mail: "Emails",
+  default: "Other work",
+  webhook: "Webhooks",
+};
 
 type QueueRow = Health["queues"][number] & { id: string; name: string };
 

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { receiveMail, receiveWebhookMail } from "#app/features/conversations/mail/commands.server.ts";
+import { readMail } from "#app/features/conversations/mail/read.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { bounces, consentEvents, messages, tasks, timelineEvents } from "#db/schema/index.ts";
+import { newEmail } from "#tests/factories/campaigns.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+import { createJobs } from "#tests/factories/outbox.ts";
+
+afterEach(() => {
+  config.mail.inboundSecret = undefined;
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text.replace(/\n/g, "\r\n"));
+
+type Parts = { from: string; id?: string; headers?: string; body?: string };
+
+const mail = ({
+  from,
+  id = `<${randomUUID()}@mail.example>`,
+  headers = "",
+  body = "Yes, please call me.",
+}: Parts) =>
+  bytes(`From: Ann Sample <${from}>
+To: hello@porchlight.example
+Subject: Re: Your report
+Message-ID: ${id}
+${headers}Content-Type: text/plain; charset=utf-8
+
+${body}
+`);
+
+/** An email of ours, and its Message-ID. */
+async function sentTo(lead: { id: string; email: string | null }) {
+  const [outboxId] = await createJobs({ kind: "mail-campaign" });
+  const id = `<outbox-${outboxId}-abc@porchlight.example>`;
+  await db()
+    .insert(messages)
+    .values({
+      outboxId: outboxId ?? 0,
+      mode: "live",
+      kind: "mail-campaign",
+      recipient: lead.email ?? "",
+      sender: "hello@porchlight.example",
+      subject: "Hello",
+      html: "",
+      body: "",
+      headers: { "Message-ID": id },
+      reason: "",
+      leadId: lead.id,
+    });
+  return id;
+}
+
+const tasksOf = (leadId: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "answer_email")));
+const repliesOf = (leadId: string) =>
+  db()
+    .select()
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "email_received")));
+
+const report = (address: string, original: string, { status = "5.1.1", type = "delivery-status" } = {}) =>
+  bytes(`From: MAILER-DAEMON@mx.example
+To: hello@porchlight.example
+Subject: Undelivered
+Message-ID: <${randomUUID()}@mx.example>
+Content-Type: multipart/report; report-type=${type}; boundary=b
+
+--b
+Content-Type: text/plain
+
+It did not arrive.
+--b
+Content-Type: message/${type === "delivery-status" ? type : "feedback-report"}
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; ${address}
+Action: failed
+Status: ${status}
+Diagnostic-Code: smtp; 550 ${status} No such user
+--b
+Content-Type: message/rfc822
+
+From: hello@porchlight.example
+Message-ID: ${original}
+Subject: Hello
+
+Hi
+--b--
+`);
+
+describe("a reply", () => {
+  test("belongs to the lead of the email that it answers, and waits for an answer once", async () => {
+    const lead = await makeLead({ email: newEmail() });
+    await makeLead({ email: lead.email });
+    const original = await sentTo(lead);
+    const raw = mail({
+      from: newEmail(),
+      headers: `In-Reply-To: ${original}\nReferences: <other@x.example> ${original}\n`,
+      body: "Tuesday works.\n\nOn Mon, Nov 30, 2026 Porchlight wrote:\n> Hi Ann",
+    });
+    expect(await Promise.all([receiveMail(raw), receiveMail(raw)])).toEqual([{ ok: true }, { ok: true }]);
+    expect(await repliesOf(lead.id)).toMatchObject([{ body: "Tuesday works." }]);
+    expect(await tasksOf(lead.id)).toMatchObject([{ doneAt: null, detail: "“Tuesday works.”" }]);
+  });
+
+  test("without our Message-ID belongs to the lead of its sender, else to a task", async () => {
+    const lead = await makeLead({ email: newEmail() });
+    await receiveMail(mail({ from: lead.email ?? "", headers: "In-Reply-To: <outbox-1-x@evil.example>\n" }));
+    expect(await repliesOf(lead.id)).toHaveLength(1);
+    const stranger = newEmail();
+    await receiveMail(mail({ from: stranger }));
+    const [task] = await db()
+      .select()
+      .from(tasks)
+      .where(eq(tasks.dedupeKey, `email:${stranger}`));
+    expect(task).toMatchObject({ leadId: null, kind: "answer_email" });
+  });
+
+  test("that may mean no stops marketing", async () => {
+    const lead = await makeLead({ email: newEmail() });
+    await receiveMail(mail({ from: lead.email ?? "", body: "Please STOP writing to me." }));
+    const person = { email: lead.email, phoneE164: null };
+    expect(await mayContact(person, "email", "marketing")).toMatchObject({ why: "unsubscribed" });
+    expect(await tasksOf(lead.id)).toMatchObject([{ title: expect.stringContaining("opting out") }]);
+  });
+
+  test.each(["Auto-Submitted: auto-replied", "Precedence: bulk", "X-Autoreply: yes"])(
+    "that a program wrote is none: %s",
+    async (header) => {
+      const lead = await makeLead({ email: newEmail() });
+      await receiveMail(mail({ from: lead.email ?? "", headers: `${header}\n`, body: "I am away." }));
+      expect(await repliesOf(lead.id)).toEqual([]);
+      expect(await tasksOf(lead.id)).toEqual([]);
+    },
+  );
+});
+
+test("a delivery report bounces the address of our email, and a forged one nothing", async () => {
+  const lead = await makeLead({ email: newEmail() });
+  const original = await sentTo(lead);
+  const of = (address: string) => db().select().from(bounces).where(eq(bounces.address, address));
+  await receiveMail(report(lead.email ?? "", "<outbox-1-made-up@porchlight.example>"));
+  const other = newEmail();
+  await receiveMail(report(other, original));
+  expect([await of(lead.email ?? ""), await of(other)]).toEqual([[], []]);
+  await receiveMail(report(lead.email ?? "", original));
+  expect(await of(lead.email ?? "")).toMatchObject([{ kind: "hard", taskId: null }]);
+  const soft = await makeLead({ email: newEmail() });
+  await receiveMail(report(soft.email ?? "", await sentTo(soft), { status: "4.2.2" }));
+  expect(await of(soft.email ?? "")).toMatchObject([{ kind: "soft" }]);
+});
+
+test("a complaint stops marketing", async () => {
+  const lead = await makeLead({ email: newEmail() });
+  await receiveMail(report(lead.email ?? "", await sentTo(lead), { type: "feedback-report" }));
+  const events = await db()
+    .select()
+    .from(consentEvents)
+    .where(eq(consentEvents.email, lead.email ?? ""));
+  expect(events.map(({ kind }) => kind).sort()).toEqual(["complained", "withdrawn"]);
+});
+
+test("the webhook takes the secret and nothing else, and refuses what is no email", async () => {
+  const raw = mail({ from: newEmail() });
+  expect(await receiveWebhookMail(raw, "x")).toMatchObject({ reason: "not configured" });
+  config.mail.inboundSecret = "a-secret-of-the-mail-server";
+  expect(await receiveWebhookMail(raw, null)).toMatchObject({ reason: "rejected" });
+  expect(await receiveWebhookMail(raw, "a-secret-of-the-mail-serveR")).toMatchObject({ reason: "rejected" });
+  expect(await receiveWebhookMail(raw, config.mail.inboundSecret)).toEqual({ ok: true });
+  expect(await receiveWebhookMail(bytes("no email"), config.mail.inboundSecret)).toMatchObject({
+    reason: "unavailable",
+  });
+});
+
+test("reads HTML, ten megabytes, and a header that breaks off", async () => {
+  const html = bytes(
+    `From: a@b.example\nSubject: =?utf-8?q?H=C3=A9?=\nContent-Type: text/html\n\n<p>Hello <b>there</b></p><script>x</script>`,
+  );
+  expect(await readMail(html)).toMatchObject({ subject: "Hé", body: "Hello there" });
+  const big = mail({ from: "a@b.example", body: "word ".repeat(2_000_000) });
+  expect((await readMail(big))?.body.length).toBe(20_000);
+  expect(await readMail(bytes("From: a@b.example\nSubj"))).toMatchObject({ from: "a@b.example" });
+});
