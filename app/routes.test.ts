@@ -72,6 +72,7 @@ const losesNothing: Record<string, string> = {
   "routes/auth/passkey.tsx": "a passkey, which the browser sends itself",
   "routes/funnel/report/retry.ts": "a button that retries the estimate",
   "routes/funnel/unsubscribe.ts": "the button of a mail program",
+  "routes/office/campaigns/template-preview.ts": "a copy of what is typed, in a frame",
   "routes/office/leads/import.tsx": "a file, which the browser sends itself",
   "routes/office/media/pictures.ts": "a file, whose sender says that it failed",
 };

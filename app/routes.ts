@@ -103,6 +103,14 @@ export default [
       route("broadcasts", "routes/office/campaigns/broadcasts.tsx"),
       route("do", "routes/office/campaigns/change.ts"),
       route("rehearsal", "routes/office/campaigns/rehearsal.tsx"),
+      ...prefix("templates", [
+        index("routes/office/campaigns/templates.tsx"),
+        route(":id", "routes/office/campaigns/template.tsx"),
+      ]),
+      ...prefix("settings", [
+        index("routes/office/campaigns/settings.tsx"),
+        route("global", "routes/office/campaigns/global-settings.tsx"),
+      ]),
     ]),
     ...prefix("documents", [
       index("routes/office/documents/documents.tsx"),
@@ -170,6 +178,7 @@ export default [
       route("documents/:id/cancel", "routes/office/money/change-money.tsx", { id: "cancel-agreement" }),
     ]),
   ]),
+  route("campaigns/templates/:id/preview", "routes/office/campaigns/template-preview.ts"),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("admin/referrals/payouts.csv", "routes/admin/payouts-csv.ts"),
   route("admin/referrals/payouts/:id/slip.pdf", "routes/admin/payout-slip.ts"),

@@ -5,15 +5,23 @@ export type Block =
   | { kind: "paragraph"; pieces: Piece[] }
   | { kind: "list"; items: Piece[][] };
 
-/** Paragraphs, `## headings`, `- lists` and `[links](/path)` to our pages, http(s), mailto or tel. */
-export function readPlainMarkup(text: string): Block[] {
+/**
+ * Paragraphs, `## headings`, `- lists` and `[links](/path)` to our pages, http(s), mailto or tel.
+ * @param joint between the lines of a paragraph
+ */
+export function readPlainMarkup(text: string, joint = " "): Block[] {
   return text
     .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
-    .flatMap((part) => blocksOf(part.split(/\r?\n/).map((line) => line.trim())))
+    .flatMap((part) =>
+      blocksOf(
+        part.split(/\r?\n/).map((line) => line.trim()),
+        joint,
+      ),
+    )
     .filter((block) => block.kind !== "paragraph" || block.pieces.length > 0);
 }
 
-function blocksOf(lines: readonly string[]): Block[] {
+function blocksOf(lines: readonly string[], joint: string): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
     const last = blocks.at(-1);
@@ -23,8 +31,8 @@ function blocksOf(lines: readonly string[]): Block[] {
       if (last?.kind === "list") last.items.push(item);
       else blocks.push({ kind: "list", items: [item] });
     } else if (line) {
-      if (last?.kind === "paragraph") last.pieces.push({ text: " " }, ...piecesOf(line));
-      else if (last?.kind === "list") last.items.at(-1)?.push({ text: " " }, ...piecesOf(line));
+      if (last?.kind === "paragraph") last.pieces.push({ text: joint }, ...piecesOf(line));
+      else if (last?.kind === "list") last.items.at(-1)?.push({ text: joint }, ...piecesOf(line));
       else blocks.push({ kind: "paragraph", pieces: piecesOf(line) });
     }
   }

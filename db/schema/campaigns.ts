@@ -31,7 +31,7 @@ export const campaignTemplates = pgTable("campaign_templates", {
   /** email or sms */
   channel: text("channel").notNull(),
   subject: text("subject").notNull().default(""),
-  /** HTML of the editor for an email, plain text for a text message. */
+  /** Plain markup for an email, plain text for a text message. */
   content: text("content").notNull(),
   /** Null: made from the content. */
   plainText: text("plain_text"),

@@ -6,6 +6,7 @@ import {
   sendEmails,
   sendText,
 } from "#app/features/campaigns/commands/send.server.ts";
+import { sendTest } from "#app/features/campaigns/commands/test-mail.server.ts";
 import { campaignJobs } from "#app/features/campaigns/jobs.ts";
 import { done, handleJobs, type Outcome } from "#app/jobs/handler.ts";
 
@@ -45,6 +46,7 @@ export const campaignHandlers = handleJobs(campaignJobs, {
       (tx) =>
         recordFailedEmail(tx, { messageId, kind: "soft", why }),
   },
+  "mail-campaign-test": { run: sendTest },
   "text-campaign": {
     run: sendText,
     onFailed:

@@ -25,7 +25,7 @@ export function letterBlocks(content: string, appUrl: string): Block[] {
   const url = (to: string) => (to.startsWith("/") ? `${appUrl}${to}` : to);
   const inline = (pieces: Piece[]): Inline[] =>
     pieces.map(({ text, to }) => (to ? { link: text, url: url(to) } : text));
-  return readPlainMarkup(content).map((block): Block => {
+  return readPlainMarkup(content, "\n").map((block): Block => {
     if (block.kind === "heading") return { subheading: block.pieces.map(({ text }) => text).join("") };
     if (block.kind === "list") return { steps: block.items.map(inline) };
     const [only, ...others] = block.pieces;

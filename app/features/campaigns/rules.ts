@@ -193,8 +193,8 @@ function waits(facts: Facts, { channel }: Step, now: Date): Wait | null {
 }
 
 /** A service message is about a home, so its hours are those of the home. */
-function mayLeaveAt(
-  { hours, recipientZone, timeZone }: Facts,
+export function mayLeaveAt(
+  { hours, recipientZone, timeZone }: Pick<Facts, "hours" | "recipientZone" | "timeZone">,
   { channel, isMarketing }: { channel: Channel; isMarketing: boolean },
   now: Date,
 ) {

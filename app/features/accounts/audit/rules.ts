@@ -58,6 +58,8 @@ export const recordTypes: Record<string, string> = {
   authors: "author",
   picture: "picture",
   "site-image": "site image",
+  campaigns: "campaigns",
+  campaign_template: "campaign template",
   payment: "payment",
   invoice: "invoice",
   agreement: "agreement",

@@ -4,6 +4,7 @@ import { Tabs } from "#app/components/office/tabs.tsx";
 
 const tabs = [
   { to: "/campaigns", label: "Monitor" },
+  { to: "/campaigns/broadcasts", label: "Broadcasts" },
   { to: "/campaigns/templates", label: "Templates" },
   { to: "/campaigns/settings", label: "Settings" },
 ];

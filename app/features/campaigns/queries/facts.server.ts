@@ -60,6 +60,39 @@ export const textsOf = ({ subject, content, plainText }: Template) => [subject, 
 export const messageValues = ({ source }: Candidate, template: Template) =>
   valuesFor(textsOf(template), source);
 
+/** Of what a merge field is made, for a select that joins `users` as the person who works on the lead. */
+export const mergeColumns = {
+  lead: {
+    name: leads.name,
+    email: sql<string | null>`${leads.email}`,
+    streetAddress: leads.streetAddress,
+    city: leads.city,
+    propertyType: leads.propertyType,
+    bedrooms: leads.bedrooms,
+    estimatedRent: leads.estimatedRent,
+  },
+  assignee: users.name,
+  walkthroughKey: sql<string | null>`(select v.owner_key from visits v
+    where v.lead_id = ${leads.id} and v.canceled_at is null)`,
+  onboardingKey: sql<string | null>`(select o.owner_key from onboardings o where o.lead_id = ${leads.id})`,
+};
+
+type MergeRow = Pick<MergeSource, "lead" | "walkthroughAt"> &
+  Record<"assignee" | "walkthroughKey" | "onboardingKey", string | null>;
+
+export const mergeSource = (
+  { lead, walkthroughAt, ...row }: MergeRow,
+  { company, senderName }: { company: MergeSource["company"]; senderName: string },
+): MergeSource => ({
+  lead,
+  walkthroughAt,
+  walkthroughUrl: row.walkthroughKey && `${config.appUrl}/visit/${row.walkthroughKey}`,
+  onboardingUrl: row.onboardingKey && `${config.appUrl}/onboarding/${row.onboardingKey}`,
+  company,
+  sender: senderName || row.assignee || company.shortName,
+  appUrl: config.appUrl,
+});
+
 type Options = {
   now: Date;
   /** Messages that are about to be sent, by enrollment: they do not stand in their own way. */
@@ -144,18 +177,9 @@ async function readRows(
       isInvalid: sql<boolean>`${leads.status} = 'lost' and ${leads.statusReasonKind} is not distinct from 'invalid'`,
       isDeleted: sql<boolean>`${leads.deletedAt} is not null`,
       isMerged: sql<boolean>`${leads.mergedInto} is not null`,
-      lead: {
-        name: leads.name,
-        email: sql<string | null>`${leads.email}`,
-        streetAddress: leads.streetAddress,
-        city: leads.city,
-        propertyType: leads.propertyType,
-        bedrooms: leads.bedrooms,
-        estimatedRent: leads.estimatedRent,
-      },
+      ...mergeColumns,
       phoneE164: leads.phoneE164,
       legalOwners: leads.legalOwners,
-      assignee: users.name,
       pausedUntil: emailPreferences.pausedUntil,
       topicsOff: emailPreferences.topicsOff,
       email: barrierOf("email"),
@@ -184,11 +208,6 @@ async function readRows(
         where t.lead_id = ${leads.id} and t.kind in ('answer_text', 'answer_email') and t.done_at is null)`,
       restsUntil: sql<string | null>`(select r.until from campaign_rests r
         where r.domain = split_part(${leads.email}::text, '@', 2)::citext and r.until > ${now.toISOString()})`,
-      walkthroughKey: sql<string | null>`(select v.owner_key from visits v
-        where v.lead_id = ${leads.id} and v.canceled_at is null)`,
-      onboardingKey: sql<
-        string | null
-      >`(select o.owner_key from onboardings o where o.lead_id = ${leads.id})`,
       sentToday: sql<number>`(select count(*)::int from campaign_messages m where m.channel = 'email'
         and m.purpose = 'marketing' and m.state in ('queued', 'sent') and m.created_at >= ${start}
         and ${rules.dailyCap > 0 || rules.warmUpFrom !== null})`,
@@ -225,15 +244,10 @@ function candidateOf({ enrollment, lead, ...row }: Found, { settings, templates,
       purposeOf(enrollment.workflow) === "marketing"
         ? capOn(dayIn(timeZone, now), rules) - row.sentToday
         : Number.POSITIVE_INFINITY,
-    source: {
-      lead,
-      walkthroughAt: enrollment.walkthroughAt,
-      walkthroughUrl: row.walkthroughKey && `${config.appUrl}/visit/${row.walkthroughKey}`,
-      onboardingUrl: row.onboardingKey && `${config.appUrl}/onboarding/${row.onboardingKey}`,
-      company,
-      sender: rules.senderName || row.assignee || company.shortName,
-      appUrl: config.appUrl,
-    },
+    source: mergeSource(
+      { ...row, lead, walkthroughAt: enrollment.walkthroughAt },
+      { company, senderName: rules.senderName },
+    ),
     facts: {
       workflow: enrollment.workflow,
       enteredAt: enrollment.enteredAt,

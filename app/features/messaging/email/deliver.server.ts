@@ -44,19 +44,37 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
 export async function deliver(job: Job, email: Email, settings?: MailSettings): Promise<Outcome> {
   const waits = mailWaits(settings);
   if (waits) return waits;
-  const company = await findCompany();
-  const { to, attachments, reason, leadId = null, secret = false, timelines, senderName, ...content } = email;
+  const { to } = email;
   if (isFromForm(job.kind)) {
     const sent = await countMailsTo(to, job.kind, new Date(Date.now() - dayMs));
     if (sent >= maxFromForm) return postponed(sent, job);
   }
-  const [{ renderEmail }, { mark }, logo] = await Promise.all([
+  const [company, { renderEmail }, logo] = await Promise.all([
+    findCompany(),
     import("#emails/layout.tsx"),
+    findLogoFile(),
+  ]);
+  const rendered = await renderEmail(email, company, logo ?? undefined);
+  return deliverRendered(job, { ...email, ...rendered }, settings);
+}
+
+type RenderedEmail = Omit<Email, keyof EmailContent> &
+  Pick<EmailContent, "subject" | "replyTo"> & { html: string; text: string };
+
+export async function deliverRendered(
+  job: Job,
+  { to, subject, html, text, attachments, reason, timelines, senderName, ...email }: RenderedEmail,
+  settings?: MailSettings,
+): Promise<Outcome> {
+  const waits = mailWaits(settings);
+  if (waits) return waits;
+  const { leadId = null, secret = false } = email;
+  const [company, { mark }, logo] = await Promise.all([
+    findCompany(),
     import("#emails/logo.ts"),
     findLogoFile(),
   ]);
-  const { subject, html, text } = await renderEmail(content, company, logo ?? undefined);
-  const replyTo = content.replyTo ?? company.email;
+  const replyTo = email.replyTo ?? company.email;
   const headers: Record<string, string> = senderName ? {} : { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
   const result = await sendMail(

@@ -1,3 +1,6 @@
+import * as field from "#app/features/settings/sections/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
 /** When and as whom campaigns write. */
 export type CampaignRules = {
   /** `HH:mm`, where the reader is. Texts also keep to the hours of the law. */
@@ -24,3 +27,21 @@ export const defaultCampaignRules: CampaignRules = {
   senderName: "",
   replyTo: "",
 };
+
+export const CampaignRulesForm = z
+  .object({
+    /** Of the row that the form was filled with; 0 if nothing was stored. */
+    version: z.coerce.number().int().min(0),
+    opensAt: field.time("First hour"),
+    closesAt: field.time("Last hour"),
+    businessDaysOnly: field.check("Business days only"),
+    dailyCap: field.whole("Marketing emails a day", { max: 100_000 }),
+    warmUpFrom: field.optionalDay("Warm-up since"),
+    senderName: field.optionalLine("Sender name", { max: 80 }),
+    replyTo: field.optionalEmail("Replies go to"),
+  })
+  .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
+    path: ["closesAt"],
+    error: "These hours leave no time for messages.",
+  });
+export type CampaignRulesForm = z.infer<typeof CampaignRulesForm>;

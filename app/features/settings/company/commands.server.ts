@@ -15,11 +15,16 @@ type SettingChange = { value: unknown; before: unknown; version: number };
 export async function saveSetting(
   actor: Actor,
   key: SettingKey,
-  { value, before, version }: SettingChange,
+  change: SettingChange,
   now: Date,
 ): Promise<Result<null>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
-  const isSaved = await db().transaction((tx) => store(tx, actor, key, { value, before, version }, now));
+  return storeSetting(actor, key, change, now);
+}
+
+/** For a setting that staff may change too: the caller checks who may. */
+export async function storeSetting(actor: StaffActor, key: SettingKey, change: SettingChange, now: Date) {
+  const isSaved = await db().transaction((tx) => store(tx, actor, key, change, now));
   if (!isSaved) return changedElsewhere("this");
   clearCaches();
   return done(null);

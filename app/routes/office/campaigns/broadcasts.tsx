@@ -18,6 +18,7 @@ import {
   broadcastsPath,
   StopBroadcast,
 } from "#app/features/campaigns/components/broadcasts.tsx";
+import { CampaignTabs } from "#app/features/campaigns/components/campaign-tabs.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
@@ -73,6 +74,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
   const { rows, now, timeZone, choices, audience, view, formKey, toStop } = loaderData;
   return (
     <>
+      <CampaignTabs />
       <PageHead
         title="Broadcasts"
         note="One email to the people of a saved view"
