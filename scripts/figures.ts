@@ -20,7 +20,7 @@ const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 
 // A limit is raised only by the change that needs it.
 const figures: [name: string, value: number, limit: number][] = [
-  ["source lines", lines(sources), 114_000],
+  ["source lines", lines(sources), 117_500],
   ["source files", sources.length, 1_260],
   ["test lines", lines(tests), 58_000],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 350],
