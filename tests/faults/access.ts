@@ -108,6 +108,7 @@ const ofApi: Record<string, Area> = {
   "unknown.ts": "open",
   "docuseal-webhook.ts": "open",
   "stripe-webhook.ts": "open",
+  "mail-inbound.ts": "open",
   "twilio-inbound.ts": "open",
   "twilio-status.ts": "open",
   "events.ts": "office",
