@@ -104,7 +104,7 @@ test("the policies link to each other", async ({ page }) => {
     .getByRole("navigation", { name: "Policies" })
     .getByRole("link", { name: "Text message" })
     .click();
-  await expect(page.getByText("Reply STOP to end the messages")).toBeVisible();
+  await expect(page.getByText("Reply STOP to end all messages")).toBeVisible();
 });
 
 test("the 404 page offers a search @plain", async ({ page }) => {

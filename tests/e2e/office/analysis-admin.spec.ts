@@ -27,6 +27,7 @@ test("an admin adds a lease to the comp book, and leaves it out with a reason", 
   const row = page.getByRole("row").filter({ hasText: address });
   await expect(row).toContainText("$1,250");
   await row.getByRole("link").click();
+  await sheet.getByRole("link", { name: "Leave this lease out" }).click();
   await sheet.getByLabel("Reason").fill("A rent among friends");
   await sheet.getByRole("button", { name: "Leave out" }).click();
   await expect(page.getByText("The lease is left out")).toBeVisible();

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { FieldGroup } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -14,10 +15,11 @@ interface PeopleInsideProps {
 /** What a change of times means for those who are inside. */
 export function PeopleInside({ people, messages, isChanged, typed }: PeopleInsideProps) {
   const isHydrated = useHydrated();
+  const id = useId();
   if (people === 0 || (isHydrated && !isChanged)) return null;
   const some = people === 1 ? "1 person is" : `${formatNumber(people)} people are`;
   return (
-    <FieldGroup id="people" label={`${some} in this series now`}>
+    <FieldGroup id={id} label={`${some} in this series now`}>
       <Choice value="stay" isChosen={typed !== "move"}>
         Stay with the old times
       </Choice>

@@ -229,7 +229,11 @@ const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) =
     <h1 className="min-w-0 [overflow-wrap:anywhere]">{page.texts.name}</h1>
     <TemplateState isActive={page.isActive} />
     <span className="text-quiet">{upperFirst(purposeOf(page.workflow ?? "broadcast"))}</span>
-    <span className="z-2 flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-4 max-lg:py-2 max-lg:*:flex-1 lg:ml-auto">
+    <span className="z-2 flex flex-row-reverse gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-4 max-lg:py-2 max-lg:*:flex-1 lg:ml-auto">
+      {/* First in the document, so that Enter in a field does not take a letter out of use. */}
+      <Button type="submit" form="template" name="use" value="yes" pending={pending} pendingLabel="Saving...">
+        Save and use
+      </Button>
       <Button
         type="submit"
         form="template"
@@ -240,9 +244,6 @@ const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) =
         {...(page.isActive && { title: "Left out of the series until it is used again" })}
       >
         Save as draft
-      </Button>
-      <Button type="submit" form="template" name="use" value="yes" pending={pending} pendingLabel="Saving...">
-        Save and use
       </Button>
     </span>
   </header>

@@ -143,6 +143,7 @@ function Letter({ id, leadId, look, content }: LetterProps) {
         <input type="hidden" name="content" value={content} />
         <input type="hidden" name="leadId" value={leadId} />
         <input type="hidden" name="dark" value={dark} />
+        <button type="submit">Show the letter</button>
       </form>
       <div
         className={`h-[34rem] overflow-hidden rounded-card border border-line ${look === "Desktop" ? "h-[28rem]" : ""}`}
