@@ -36,11 +36,11 @@ export async function enrollOwners(sql: Stage["sql"], count: number, domain: str
   await sql`analyze leads, consents, campaign_enrollments`;
 }
 
-/** All of them, or one. */
+/** The first letter of all of them, or of one. */
 export async function makeDue(sql: Stage["sql"], domain: string, most = 2_000_000_000) {
   await sql`update campaign_enrollments set next_at = now() where id in (
     select e.id from campaign_enrollments e join leads l on l.id = e.lead_id
-    where l.email like ${`${domain}-%`} and e.state = 'waiting' and e.next_at > now() limit ${most})`;
+    where l.email like ${`${domain}-%`} and e.step = 0 and e.state = 'waiting' and e.next_at > now() limit ${most})`;
   await sql`insert into outbox (kind, payload, dedupe_key) values ('campaign-plan', '{}', 'campaign-plan')
     on conflict (dedupe_key) do update set done_at = null, parked_at = null, attempts = 0, run_at = now()`;
 }
