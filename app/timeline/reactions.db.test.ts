@@ -33,7 +33,7 @@ test("lists who listens to which event", () => {
     agreement_sent: ["sent agreement", "webhooks"],
     agreement_signed: ["first response", "webhooks", "ends of campaigns"],
     assigned: ["audit"],
-    bulk_undone: ["history of statuses"],
+    bulk_undone: ["history of statuses", "campaigns of a status"],
     call: ["first response", "ends of campaigns"],
     created: ["push to the CRM", "webhooks"],
     deleted: ["webhooks"],

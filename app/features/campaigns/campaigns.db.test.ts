@@ -131,6 +131,23 @@ describe("an owner who agreed to tips", () => {
   });
 });
 
+test("an undone change of many statuses takes the welcome back", async () => {
+  const lead = await makeLead({ status: "enrolled", email: newEmail() });
+  const record = (kind: "status_changed" | "bulk_undone", from: string, to: string) =>
+    db().transaction((tx) =>
+      recordEvent(
+        tx,
+        kind === "status_changed"
+          ? { leadId: lead.id, kind, actor: system, data: { from, to } }
+          : { leadId: lead.id, kind, actor: system, data: { action: "status", status: { from, to } } },
+      ),
+    );
+  await record("status_changed", "proposal", "enrolled");
+  expect(await findEnrollment(lead.id, "onboarding")).toMatchObject({ state: "waiting" });
+  await record("bulk_undone", "enrolled", "proposal");
+  expect(await findEnrollment(lead.id, "onboarding")).toMatchObject({ state: "left", reason: "status" });
+});
+
 test("asks for consent before it advertises, and not before a reminder", async () => {
   const lead = await makeLead({ status: "leads", email: newEmail() });
   await db().transaction((tx) => recordEvent(tx, { leadId: lead.id, kind: "submitted", actor: visitor }));

@@ -5,6 +5,7 @@ import {
   wakeHeld,
 } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { workflowKeys, workflowOfStatus, workflows } from "#app/features/campaigns/workflows.ts";
+import { statusMoveOf } from "#app/features/leads/commands/status-changes.server.ts";
 import type { TimelineKind } from "#app/timeline/events.ts";
 import { type Reaction, type Recorded, reaction } from "#app/timeline/reactions.server.ts";
 
@@ -28,18 +29,22 @@ export const campaignReactions: Reaction[] = [
           await leaveWorkflows(tx, { leadIds: idsOf(matching), workflows: [key], reason, now: first.at });
       }
   }),
-  reaction("campaigns of a status", ["status_changed"], async (tx, events) => {
-    const same = Map.groupBy(events, ({ data: { from, to } }) => JSON.stringify([from, to]));
+  reaction("campaigns of a status", ["status_changed", "bulk_undone"], async (tx, events) => {
+    const same = Map.groupBy(events, (event) => JSON.stringify([event.kind, statusMoveOf(event)]));
     for (const matching of same.values()) {
-      const [{ at: now, data } = {}] = matching;
-      if (!now || !data) continue;
-      const [before, after] = [workflowOfStatus(data.from), workflowOfStatus(data.to)];
+      const [first] = matching;
+      const move = first && statusMoveOf(first);
+      if (!move) continue;
+      const now = first.at;
+      const [before, after] = [workflowOfStatus(move.from), workflowOfStatus(move.to)];
       const leadIds = idsOf(matching);
-      if (data.to === "lost")
+      if (move.to === "lost")
         await leaveWorkflows(tx, { leadIds, workflows: workflowKeys, reason: "lost", now });
       else if (before && before !== after)
         await leaveWorkflows(tx, { leadIds, workflows: [before], reason: "status", now });
-      if (after && before !== after) await joinByStatus(tx, { leadIds, workflow: after, now });
+      // After an undo nobody joins: the letters that they had would come again.
+      if (after && before !== after && first.kind === "status_changed")
+        await joinByStatus(tx, { leadIds, workflow: after, now });
     }
   }),
   reaction("entry into campaigns", ["submitted", "marketing_consent"], async (tx, events) => {

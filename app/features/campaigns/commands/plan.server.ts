@@ -85,12 +85,12 @@ function createDay() {
   return {
     limit: (candidate: Candidate, facts: ReturnType<typeof factsFor>) => ({
       ...facts,
-      dayTakenBy: facts.dayTakenBy ?? taken.get(candidate.email ?? "") ?? null,
+      dayTakenBy: facts.dayTakenBy ?? taken.get(candidate.email?.toLowerCase() ?? "") ?? null,
       capReached: facts.capReached || candidate.capLeft <= emails,
     }),
     take({ email, enrollment }: Candidate, { channel }: Step) {
       if (channel !== "email" || purposeOf(enrollment.workflow) !== "marketing" || !email) return;
-      taken.set(email, workflowLabel(enrollment.workflow));
+      taken.set(email.toLowerCase(), workflowLabel(enrollment.workflow));
       emails += 1;
     },
   };

@@ -159,7 +159,7 @@ export async function sendEmails(jobs: readonly CampaignJob[], end: EndJob, sign
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** A pause is in effect within 2 s, also in the middle of a batch: it is then decided again. */
+/** A pause that began since is in effect within 2 s: the rest of the batch is decided again. */
 function createPauseCheck(from: number) {
   let checkedAt = from;
   let paused = false;
@@ -167,7 +167,8 @@ function createPauseCheck(from: number) {
     if (Date.now() - checkedAt < 2_000) return paused;
     checkedAt = Date.now();
     const [row] = await db().execute<{ pauses: number }>(
-      sql`select count(*)::int as pauses from campaign_pauses where lead_id is null`,
+      sql`select count(*)::int as pauses from campaign_pauses
+        where lead_id is null and created_at >= ${new Date(from).toISOString()}`,
     );
     paused = (row?.pauses ?? 0) > 0;
     return paused;

@@ -6,9 +6,14 @@ import { leadStatusChanges } from "#db/schema/index.ts";
 
 type Changed = Recorded<"status_changed" | "bulk_undone" | "merged" | "merge_undone">;
 
+/** Null if the status stayed. */
+export const statusMoveOf = (event: Changed) =>
+  (event.kind === "status_changed" ? event.data : event.data.status) ?? null;
+
 export async function storeStatusChanges(tx: Transaction, events: readonly Changed[]) {
-  const rows = events.flatMap(({ id, leadId, at, actor, ...event }) => {
-    const move = event.kind === "status_changed" ? event.data : event.data.status;
+  const rows = events.flatMap((event) => {
+    const { id, leadId, at, actor } = event;
+    const move = statusMoveOf(event);
     return move ? { id, leadId, from: move.from, to: move.to || "leads", at, ...storedActor(actor) } : [];
   });
   if (rows.length === 0) return;
