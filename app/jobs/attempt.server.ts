@@ -170,7 +170,9 @@ async function storeOutcome(
   const { over, random } = settings;
   switch (outcome.end) {
     case "done": {
-      const { providerId = null, record } = outcome;
+      const { providerId = null, item } = outcome;
+      const { batch } = handler;
+      const record = item && batch ? (tx: Transaction) => batch.record(tx, [item]) : outcome.record;
       const bare = () => finishJob(job, providerId);
       return persevere(job, over, () => finishJob(job, providerId, record), bare);
     }

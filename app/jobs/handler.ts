@@ -25,8 +25,17 @@ type Batch<Payload> = {
   /** Calls `end` for each job, which resolves once its end is stored. */
   run(jobs: { payload: Payload; job: Job }[], end: EndJob, signal: AbortSignal): Promise<void>;
   /** In the transaction that marks their jobs done. */
-  record(tx: Transaction, items: unknown[]): Promise<void>;
+  record(tx: Transaction, items: readonly unknown[]): Promise<void>;
 };
+
+/** Of a job that runs alone, from what would end it in a batch. */
+export async function outcomeOfOne(run: (end: EndJob) => Promise<unknown>): Promise<Outcome> {
+  let ended: Outcome = done;
+  await run(async (_, outcome) => {
+    ended = outcome;
+  });
+  return ended;
+}
 
 export type EndJob = (id: number, outcome: Outcome) => Promise<void>;
 

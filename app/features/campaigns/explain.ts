@@ -75,10 +75,10 @@ const changes: Partial<Record<Reason, Change>> = {
   no_template: { text: "the template were in use", facts: () => ({ isTemplateActive: true }) },
 };
 
-type Asked = { facts: Facts; step: Step; now: Date; next: StoredStep | null };
+type Question = { facts: Facts; step: Step; now: Date; next: StoredStep | null };
 
 /** Found by asking `decide` again with that fact changed. Null if no single fact would change the answer. */
-export function whatWouldChange({ facts, step, now, next }: Asked): string | null {
+export function whatWouldChange({ facts, step, now, next }: Question): string | null {
   const verdict = decide(facts, step, now, next);
   if (verdict.verdict === "send") return null;
   const change = changes[verdict.reason];

@@ -8,9 +8,7 @@ import {
 } from "#app/features/campaigns/commands/send.server.ts";
 import { sendTest } from "#app/features/campaigns/commands/test-mail.server.ts";
 import { campaignJobs } from "#app/features/campaigns/jobs.ts";
-import { done, handleJobs, type Outcome } from "#app/jobs/handler.ts";
-
-type SentEmails = Parameters<typeof recordSentEmails>[1];
+import { done, handleJobs, outcomeOfOne } from "#app/jobs/handler.ts";
 
 const planLimit = 500;
 const planMs = 20_000;
@@ -25,21 +23,11 @@ export const campaignHandlers = handleJobs(campaignJobs, {
     },
   },
   "mail-campaign": {
-    async run(payload, job) {
-      let outcome: Outcome = done;
-      const end = async (_: number, each: Outcome) => {
-        outcome = each;
-      };
-      await sendEmails([{ payload, job }], end);
-      const { item, ...ended } = outcome as Extract<Outcome, { end: "done" }>;
-      return item
-        ? { ...ended, record: (tx) => recordSentEmails(tx, [item] as unknown as SentEmails) }
-        : outcome;
-    },
+    run: (payload, job) => outcomeOfOne((end) => sendEmails([{ payload, job }], end)),
     batch: {
       size: 100,
       run: sendEmails,
-      record: (tx, items) => recordSentEmails(tx, items as unknown as SentEmails),
+      record: recordSentEmails,
     },
     onFailed:
       async ({ messageId }, { why }) =>

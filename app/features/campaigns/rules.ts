@@ -115,12 +115,12 @@ const choiceMs = 12 * 3_600_000;
  * the answer to “Why?”. `next` is the step after it.
  */
 export function decide(facts: Facts, step: Step, now: Date, next: StoredStep | null = null): Verdict {
-  const gone = leaves(facts, step, now);
-  if (gone) return { verdict: "leave", reason: gone };
+  const whyLeave = leaves(facts, step, now);
+  if (whyLeave) return { verdict: "leave", reason: whyLeave };
   const due = dueAt(step, facts);
   const isReminder = step.from === "walkthrough";
-  const left = leavesOut(facts, step, now, { due, next });
-  if (left) return { verdict: "skip", reason: left };
+  const whySkip = leavesOut(facts, step, now, { due, next });
+  if (whySkip) return { verdict: "skip", reason: whySkip };
   const wait = waits(facts, step, now);
   if (!wait) return { verdict: "send" };
   const { walkthroughAt } = facts;

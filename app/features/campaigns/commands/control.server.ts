@@ -29,7 +29,7 @@ import { campaignEnrollments, campaignPauses } from "#db/schema/index.ts";
 const scope = "campaigns:write";
 export const mayChange = (actor: Actor) => mayCall(actor, scope);
 const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
-const gone = () => refused("not_found", "This person is no longer in the campaign.");
+const notInside = () => refused("not_found", "This person is no longer in the campaign.");
 
 type Started = { id: string; leadId: string; workflow: WorkflowKey; status: "active" };
 
@@ -75,7 +75,7 @@ export async function stopCampaign(
   { id, now = new Date() }: { id: string; now?: Date },
 ): Promise<Result<{ stopped: number }>> {
   if (!mayChange(actor)) return forbidden();
-  if (!isUuid(id)) return gone();
+  if (!isUuid(id)) return notInside();
   return db().transaction(async (tx) => {
     const stopped = await tx
       .update(campaignEnrollments)
@@ -90,7 +90,7 @@ export async function stopCampaign(
       .where(and(or(eq(campaignEnrollments.id, id), eq(campaignEnrollments.leadId, id)), isActive))
       .returning({ leadId: campaignEnrollments.leadId });
     const [first] = stopped;
-    if (!first) return gone();
+    if (!first) return notInside();
     const data = { campaign: "stopped" };
     await recordAudit(tx, { actor, action: "campaign", subject: `lead:${first.leadId}`, data, at: now });
     return done({ stopped: stopped.length });
@@ -106,7 +106,7 @@ async function onNextStep(
   run: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
   if (!mayChange(actor)) return forbidden();
-  if (!isUuid(id)) return gone();
+  if (!isUuid(id)) return notInside();
   return db().transaction(async (tx) => {
     const [locked] = await tx
       .select({ id: campaignEnrollments.id })
@@ -115,17 +115,17 @@ async function onNextStep(
       .for("update");
     const [candidate] = locked ? await loadFacts(tx, [id], { now }) : [];
     const step = candidate?.steps[candidate.enrollment.step];
-    return candidate && step ? run({ tx, candidate, step }) : gone();
+    return candidate && step ? run({ tx, candidate, step }) : notInside();
   });
 }
 
 /** `step`: the key that the page showed, so that a second click skips nothing more. */
 export const skipMessage = (
   actor: Actor,
-  { id, step: shown, now = new Date() }: { id: string; step: string; now?: Date },
+  { id, step: shownKey, now = new Date() }: { id: string; step: string; now?: Date },
 ) =>
   onNextStep(actor, { id, now }, async ({ tx, candidate, step }) => {
-    if (step.key !== shown) return refused("conflict", "This message was sent or skipped a moment ago.");
+    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
     const verdict = { verdict: "skip", reason: "skipped", detail: storedActor(actor).actorName } as const;
     await storeMessages(tx, [messageOf(candidate, step, verdict, now)]);
     await storeChanges(tx, [changeAfter(candidate, verdict, now)], now);
@@ -135,10 +135,10 @@ export const skipMessage = (
 /** Due now; hours, limits and pauses still hold, and the answer says which. */
 export const sendNow = (
   actor: Actor,
-  { id, step: shown, now = new Date() }: { id: string; step: string; now?: Date },
+  { id, step: shownKey, now = new Date() }: { id: string; step: string; now?: Date },
 ) =>
   onNextStep(actor, { id, now }, async ({ tx, candidate, step }) => {
-    if (step.key !== shown) return refused("conflict", "This message was sent or skipped a moment ago.");
+    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
     const verdict = verdictOn(candidate, now);
     if (verdict && verdict.verdict !== "send")
       return refused("conflict", `Not now: ${reasonText(verdict.reason, verdict.detail)}.`);
@@ -149,10 +149,10 @@ export const sendNow = (
 
 export const moveMessage = (
   actor: Actor,
-  { id, step: shown, to, now = new Date() }: { id: string; step: string; to: Date; now?: Date },
+  { id, step: shownKey, to, now = new Date() }: { id: string; step: string; to: Date; now?: Date },
 ) =>
   onNextStep(actor, { id, now }, async ({ tx, step }) => {
-    if (step.key !== shown) return refused("conflict", "This message was sent or skipped a moment ago.");
+    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
     if (to < now) return refused("invalid", "This time has passed.", "to");
     await tx.update(campaignEnrollments).set({ nextAt: to }).where(eq(campaignEnrollments.id, id));
     return done(undefined);
@@ -196,7 +196,7 @@ export async function pauseCampaigns(
 
 const spreadMinutes = 30;
 
-/** What became due meanwhile leaves over half an hour, not at once. */
+/** What became due in the pause leaves over half an hour, not at once. */
 export async function resumeCampaigns(
   actor: Actor,
   { now = new Date(), ...paused }: Scope & { now?: Date },

@@ -24,7 +24,14 @@ import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { mailHost, sendMail } from "#app/integrations/mail.server.ts";
-import { done, type EndJob, type Job, type Outcome, withoutAddresses } from "#app/jobs/handler.ts";
+import {
+  done,
+  type EndJob,
+  type Job,
+  type Outcome,
+  outcomeOfOne,
+  withoutAddresses,
+} from "#app/jobs/handler.ts";
 import { system } from "#app/lib/actor.ts";
 import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -357,12 +364,11 @@ async function markFailed(tx: Transaction, { messageId, why }: Failed) {
 
 export async function sendText(payload: CampaignJob["payload"], job: Job): Promise<Outcome> {
   const now = new Date();
-  let outcome: Outcome = done;
-  const end = async (_: number, each: Outcome) => {
-    outcome = each;
-  };
-  const ready = (await prepare([{ payload, job }], end, now)).get(job.id);
-  if (!ready) return outcome;
+  let ready: Ready | undefined;
+  const ended = await outcomeOfOne(async (end) => {
+    ready = (await prepare([{ payload, job }], end, now)).get(job.id);
+  });
+  if (!ready) return ended;
   const { candidate, template, message } = ready;
   const values = messageValues(candidate, template);
   const sent = await deliverText(

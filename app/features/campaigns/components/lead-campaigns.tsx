@@ -97,21 +97,21 @@ function SeriesPart({ series, isPaused, leadId, here, timeZone }: SeriesProps) {
       <div className="flex flex-wrap items-start gap-2 print:hidden">
         {step ? (
           <>
-            <Asked label="Skip" effect={effects.skip}>
+            <ConfirmedAction label="Skip" effect={effects.skip}>
               <ButtonForm action={changePath} fields={{ change: "skip", id, step, back: here }}>
                 Skip this message
               </ButtonForm>
-            </Asked>
-            <Asked label="Move" effect="Hours, limits and pauses still hold at that time.">
+            </ConfirmedAction>
+            <ConfirmedAction label="Move" effect="Hours, limits and pauses still hold at that time.">
               <MoveForm series={series} step={step} back={here} timeZone={timeZone} />
-            </Asked>
+            </ConfirmedAction>
           </>
         ) : null}
-        <Asked label="Stop" effect={effects.stop}>
+        <ConfirmedAction label="Stop" effect={effects.stop}>
           <ButtonForm action={changePath} fields={{ change: "stop", ids: id, back: here }}>
             Stop {label.toLowerCase()}
           </ButtonForm>
-        </Asked>
+        </ConfirmedAction>
         <ButtonForm
           action={changePath}
           fields={{ change: isPaused ? "resume" : "pause", ids: id, back: here }}
@@ -158,7 +158,15 @@ function Upcoming({ message, change, timeZone }: UpcomingProps) {
 }
 
 /** The effect comes first. */
-function Asked({ label, effect, children }: { label: string; effect: string; children: ReactNode }) {
+function ConfirmedAction({
+  label,
+  effect,
+  children,
+}: {
+  label: string;
+  effect: string;
+  children: ReactNode;
+}) {
   return (
     <details className="open:basis-full">
       <summary className={buttonClass({ variant: "outline", size: "sm", className: "list-none" })}>

@@ -6,6 +6,7 @@ import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { SavedByOther } from "#app/components/form/saved-by-other.tsx";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { BackLink } from "#app/components/office/page-head.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
@@ -78,7 +79,14 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
           history.
         </p>
       ) : null}
-      {isOutdated ? <Conflict stored={page.texts} texts={texts} /> : null}
+      {isOutdated ? (
+        <SavedByOther
+          stored={page.texts}
+          texts={texts}
+          labels={{ plainText: "plain text" }}
+          ignored="status"
+        />
+      ) : null}
       {isHydrated ? (
         <fieldset className="mb-3 flex gap-1 lg:hidden">
           <legend className="sr-only">Show</legend>
@@ -248,32 +256,6 @@ const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) =
     </span>
   </header>
 );
-
-type Texts = Record<string, string | undefined>;
-
-function Conflict({ stored, texts }: { stored: EditorPage["texts"]; texts: Texts }) {
-  const differing = Object.entries(stored).filter(
-    ([name, text]) => name !== "status" && text !== (texts[name] ?? ""),
-  );
-  return (
-    <section className="card mb-4 grid gap-2 bg-wash px-4 py-3" aria-label="Saved by someone else">
-      <p>
-        <b>Someone else saved this after you began.</b> Your text is still in the form. Saving it makes it the
-        current version; theirs stays in the history.
-      </p>
-      <ul className="grid gap-2">
-        {differing.map(([name, text]) => (
-          <li key={name}>
-            <details>
-              <summary className="link w-fit">Their {name === "plainText" ? "plain text" : name}</summary>
-              <p className="max-h-60 overflow-auto whitespace-pre-wrap text-soft">{text || "Empty"}</p>
-            </details>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** At the caret of the field that was used last. */
 function useInsert() {

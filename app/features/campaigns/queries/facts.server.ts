@@ -220,11 +220,14 @@ async function readRows(
     .where(where);
 }
 
-type Found = Awaited<ReturnType<typeof readRows>>[number];
+type FactsRow = Awaited<ReturnType<typeof readRows>>[number];
 
 type Around = { settings: Settings; templates: ReadonlyMap<string, Template>; now: Date };
 
-function candidateOf({ enrollment, lead, ...row }: Found, { settings, templates, now }: Around): Candidate {
+function candidateOf(
+  { enrollment, lead, ...row }: FactsRow,
+  { settings, templates, now }: Around,
+): Candidate {
   const { company, campaigns: rules, visits } = settings;
   const { timeZone } = company;
   const texts = (row.texts ?? []).map((at) => new Date(at));

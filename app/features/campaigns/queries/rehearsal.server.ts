@@ -18,10 +18,16 @@ import { statusBadge } from "#app/features/leads/rules.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
-type Asked = { leadId: string; workflow: string | null; until: Date; step: string | null; now: Date };
+type RehearsalRequest = {
+  leadId: string;
+  workflow: string | null;
+  until: Date;
+  step: string | null;
+  now: Date;
+};
 
 /** Two statements besides what is cached. Null without the lead. Nothing is sent or stored. */
-export async function findRehearsal({ leadId, workflow, until, step: key, now }: Asked) {
+export async function findRehearsal({ leadId, workflow, until, step: key, now }: RehearsalRequest) {
   if (!isUuid(leadId)) return null;
   const candidates = await imagineFacts(leadId, now);
   const named = candidates.find(({ enrollment }) => enrollment.workflow === workflow);

@@ -25,26 +25,26 @@ export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const { timeZone } = await findCompany();
   const today = dayIn(timeZone, now);
-  const asked = (name: string) => url.searchParams.get(name) ?? "";
+  const param = (name: string) => url.searchParams.get(name) ?? "";
   const latest = addDays(today, mostDays);
-  const typed = /^\d{4}-\d{2}-\d{2}$/.test(asked("until")) ? asked("until") : addDays(today, 30);
-  const until = typed < today ? today : typed > latest ? latest : typed;
-  const leadId = asked("lead");
+  const chosenDay = /^\d{4}-\d{2}-\d{2}$/.test(param("until")) ? param("until") : addDays(today, 30);
+  const until = chosenDay < today ? today : chosenDay > latest ? latest : chosenDay;
+  const leadId = param("lead");
   const [rehearsal, found] = await Promise.all([
     leadId
       ? findRehearsal({
           leadId,
-          workflow: asked("workflow"),
+          workflow: param("workflow"),
           until: instantAt(until, "23:59", timeZone),
-          step: asked("step"),
+          step: param("step"),
           now,
         })
       : null,
-    leadId ? null : listLeads({ words: searchWords(asked("q")) }, { size: 8 }),
+    leadId ? null : listLeads({ words: searchWords(param("q")) }, { size: 8 }),
   ]);
   if (leadId && !rehearsal) throw data({ message: "Lead not found" }, { status: 404 });
   const leads = (found?.rows ?? []).map(({ id, name, address, email }) => ({ id, name, address, email }));
-  return { rehearsal, leads, q: asked("q"), today, until, timeZone, here: currentPath(url) };
+  return { rehearsal, leads, q: param("q"), today, until, timeZone, here: currentPath(url) };
 }
 
 export default function Rehearsal({ loaderData }: Route.ComponentProps) {

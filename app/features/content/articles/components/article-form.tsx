@@ -6,6 +6,7 @@ import { Checkbox, SelectField, TextArea, TextField } from "#app/components/form
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { SavedByOther } from "#app/components/form/saved-by-other.tsx";
 import { useAutosave } from "#app/components/form/use-autosave.ts";
 import { useLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { BackLink } from "#app/components/office/page-head.tsx";
@@ -114,7 +115,14 @@ function Fields({
         </span>
       </header>
       <FormErrors id="article-problem" errors={form.problems} />
-      {article && version !== baseVersion ? <Conflict article={article} texts={form.typed ?? texts} /> : null}
+      {article && version !== baseVersion ? (
+        <SavedByOther
+          stored={article.texts}
+          texts={form.typed ?? texts}
+          labels={labels}
+          ignored="publishedAt"
+        />
+      ) : null}
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 content-start gap-4">
           <TextField id="title" label="Title" maxLength={200} onInput={slug.onTitle} {...field("title")} />
@@ -303,38 +311,6 @@ function PostFields({ field, choices }: PostFieldsProps) {
         />
       </div>
     </Panel>
-  );
-}
-
-function Conflict({
-  article,
-  texts,
-}: {
-  article: ArticleToEdit;
-  texts: Readonly<Record<string, string | undefined>>;
-}) {
-  const differing = Object.entries(article.texts).filter(
-    ([name, stored]) => name !== "publishedAt" && stored !== (texts[name] ?? ""),
-  );
-  return (
-    <section className="card mb-4 grid gap-2 bg-wash px-4 py-3" aria-label="Saved by someone else">
-      <p>
-        <b>Someone else saved this after you began.</b> Your text is still in the form. Saving it makes it the
-        current version; theirs stays in the history.
-      </p>
-      <ul className="grid gap-2">
-        {differing.map(([name, stored]) => (
-          <li key={name}>
-            <details>
-              <summary className="link w-fit">Their {labels[name] ?? name}</summary>
-              <p className="max-h-60 overflow-auto whitespace-pre-wrap text-soft">
-                {stored.replace(/<[^>]*>/g, " ") || "Empty"}
-              </p>
-            </details>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
