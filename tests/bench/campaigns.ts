@@ -99,9 +99,7 @@ async function sendBare(url: string) {
 }
 
 async function latency({ sql }: Stage, times: number[]) {
-  const began = performance.now();
-  await enrollOwners(sql, enrolled, "many");
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = await enrollOwners(sql, enrolled, "many");
   const all: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     times.length = 0;
@@ -113,12 +111,7 @@ async function latency({ sql }: Stage, times: number[]) {
   const p95 = quantile(all, 0.95);
   const row = rowsFor("P11");
   return [
-    row(
-      "100,000 owners made and enrolled",
-      `${seconds.toFixed(1)} s`,
-      "≤ 5 s for the enrollment",
-      seconds <= 15,
-    ),
+    row("100,000 owners enrolled", `${seconds.toFixed(1)} s`, "≤ 5 s", seconds <= 5),
     row("due → first mail, p95 of 20", `${p95.toFixed(0)} ms`, "≤ 250 ms", p95 <= 250),
   ];
 }

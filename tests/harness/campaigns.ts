@@ -14,10 +14,14 @@ export const dkim = {
   DKIM_PRIVATE_KEY: privateKey,
 };
 
-/** Owners who agreed to tips, whose first letter is due in an hour. Any hour of the day may be used. */
+/**
+ * Owners who agreed to tips, whose first letter is due in an hour. Any hour of the day may be used. Returns how many
+ * seconds the enrollment took.
+ */
 export async function enrollOwners(sql: Stage["sql"], count: number, domain: string) {
   await sql`insert into site_settings (key, value) values ('campaigns', '{"opensAt": "00:00", "closesAt": "24:00"}')
     on conflict (key) do update set value = excluded.value`;
+  let seconds = 0;
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`
@@ -28,12 +32,15 @@ export async function enrollOwners(sql: Stage["sql"], count: number, domain: str
     await tx`
       insert into consents (email, lead_id, purpose, wording_version, wording, page)
       select email, id, 'marketing-email', '1', '', '/' from leads where email like ${`${domain}-%`}`;
+    const began = performance.now();
     await tx`
       insert into campaign_enrollments (lead_id, workflow, version_id, entered_at, next_at)
       select l.id, w.key, w.version_id, now(), now() + interval '1 hour' from leads l, campaign_workflows w
       where w.key = 'warm_lead' and l.email like ${`${domain}-%`}`;
+    seconds = (performance.now() - began) / 1_000;
   });
   await sql`analyze leads, consents, campaign_enrollments`;
+  return seconds;
 }
 
 /** The first letter of all of them, or of one. */
