@@ -4,6 +4,7 @@ import {
   changeCampaigns,
   pauseLeads,
   resumeLeads,
+  stopCampaign,
   stopEnrollments,
   undoStop,
 } from "#app/features/campaigns/commands/bulk.server.ts";
@@ -14,7 +15,6 @@ import {
   sendNow,
   skipMessage,
   startCampaign,
-  stopCampaign,
 } from "#app/features/campaigns/commands/control.server.ts";
 import { countOf, readMonitorFilter } from "#app/features/campaigns/monitor.ts";
 import { findLeadCampaigns, findStartChoices } from "#app/features/campaigns/queries/lead.server.ts";
@@ -164,7 +164,7 @@ describe("the next message", () => {
 });
 
 describe("stopping", () => {
-  test("by the lead stops all of its campaigns, and again is told", async () => {
+  test("by the lead stops all of its campaigns, and a second stop finds nothing", async () => {
     const lead = await makeWarmOwner();
     await startCampaign(staff, { leadId: lead.id, workflow: "onboarding" });
     expect(await stopCampaign(token("campaigns:write"), { id: lead.id })).toEqual({

@@ -1,11 +1,9 @@
 import { href } from "react-router";
-import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
-import { Segmented } from "#app/components/office/segmented.tsx";
-import { type Range, rangeLabels } from "#app/features/analytics/rules.ts";
+import { RangeChoice } from "#app/features/analytics/components/range-choice.tsx";
+import type { Range } from "#app/features/analytics/rules.ts";
 import { withoutValue } from "#app/features/lead-lists/request.ts";
 import type { ListChoices } from "#app/features/leads/types.ts";
-import { withParams } from "#app/lib/current-path.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 
 interface AnalyticsFiltersProps {
@@ -16,25 +14,9 @@ interface AnalyticsFiltersProps {
 
 export function AnalyticsFilters({ query, range, choices }: AnalyticsFiltersProps) {
   const path = href("/admin/analytics");
-  const params = new URLSearchParams(query);
-  const undated = withParams(`${path}?${query}`, { range: null, from: null, to: null });
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2">
-      <Segmented
-        label="Range"
-        className="max-w-full overflow-x-auto *:flex-none"
-        options={Object.entries(rangeLabels).map(([name, label]) => ({
-          label,
-          to: withParams(undated, { range: name }),
-          isCurrent: name === range.name && !range.problem,
-        }))}
-      />
-      <DateRangePicker
-        from={params.get("from")}
-        to={params.get("to")}
-        keep={new URLSearchParams(undated.split("?")[1])}
-        clearHref={undated}
-      />
+      <RangeChoice path={path} query={query} range={range} />
       <FilterBar path={path} query={query} keep={["range", "from", "to"]}>
         {(filters) => (
           <>

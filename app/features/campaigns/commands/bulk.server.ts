@@ -1,9 +1,11 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit, recordAudits } from "#app/features/accounts/audit/records.server.ts";
 import {
+  forbidden,
   mayChange,
   moveMessage,
+  notInside,
   pauseCampaigns,
   resumeCampaigns,
   sendNow,
@@ -17,23 +19,38 @@ import { type Reason, workflowLabel } from "#app/features/campaigns/workflows.ts
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { instantAt } from "#app/lib/dates.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
+import { done, type Refusal, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { campaignEnrollments, campaignPauses } from "#db/schema/index.ts";
 
-const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
 const nobody = () => refused("conflict", "None of them is still in this campaign.");
 
 type Chosen = { ids: readonly string[]; now?: Date };
 
 export const peopleLabel = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
-/** Keeps when the next step was due, for the undo. `at` tells it. */
-export async function stopEnrollments(
+type Stopped = { stopped: number; at: Date };
+
+export const stopEnrollments = (actor: Actor, { ids, now = new Date() }: Chosen) =>
+  stop(actor, { which: inArray(campaignEnrollments.id, [...ids]), now, otherwise: nobody() });
+
+/** `id` of the enrollment, or of the lead for all of its campaigns. */
+export async function stopCampaign(
   actor: Actor,
-  { ids, now = new Date() }: Chosen,
-): Promise<Result<{ stopped: number; at: Date }>> {
+  { id, now = new Date() }: { id: string; now?: Date },
+): Promise<Result<{ stopped: number }>> {
+  if (!isUuid(id)) return notInside();
+  const which = or(eq(campaignEnrollments.id, id), eq(campaignEnrollments.leadId, id));
+  const result = await stop(actor, { which, now, otherwise: notInside() });
+  return result.ok ? done({ stopped: result.value.stopped }) : result;
+}
+
+type Stop = { which: SQL | undefined; now: Date; otherwise: Refusal };
+
+/** Keeps when the next step was due, for the undo, which finds it by `at`. */
+async function stop(actor: Actor, { which, now, otherwise }: Stop): Promise<Result<Stopped>> {
   if (!mayChange(actor)) return forbidden();
   return db().transaction(async (tx) => {
     const stopped = await tx
@@ -45,15 +62,15 @@ export async function stopEnrollments(
         endedAt: now,
         updatedAt: now,
       })
-      .where(and(inArray(campaignEnrollments.id, [...ids]), isActive))
+      .where(and(which, isActive))
       .returning({ leadId: campaignEnrollments.leadId });
-    if (stopped.length === 0) return nobody();
+    if (stopped.length === 0) return otherwise;
     await audit(tx, actor, { leadIds: stopped.map(({ leadId }) => leadId), campaign: "stopped", now });
     return done({ stopped: stopped.length, at: now });
   });
 }
 
-/** Of what this person stopped then. Who joined again meanwhile stays where they are. */
+/** Of what this person stopped then. Who joined again since then stays where they are. */
 export async function undoStop(
   actor: Actor,
   { at, now = new Date() }: { at: Date; now?: Date },

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { enroll, isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import {
@@ -11,7 +11,6 @@ import {
 import { type Candidate, factsFor, loadFacts } from "#app/features/campaigns/queries/facts.server.ts";
 import { decide, type Step, type Verdict } from "#app/features/campaigns/rules.ts";
 import {
-  type Reason,
   reasonText,
   type WorkflowKey,
   workflowFor,
@@ -28,8 +27,8 @@ import { campaignEnrollments, campaignPauses } from "#db/schema/index.ts";
 
 const scope = "campaigns:write";
 export const mayChange = (actor: Actor) => mayCall(actor, scope);
-const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
-const notInside = () => refused("not_found", "This person is no longer in the campaign.");
+export const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
+export const notInside = () => refused("not_found", "This person is no longer in the campaign.");
 
 type Started = { id: string; leadId: string; workflow: WorkflowKey; status: "active" };
 
@@ -67,34 +66,6 @@ export async function startCampaign(
 export function verdictOn(candidate: Candidate, now: Date): Verdict | null {
   const [step, next = null] = candidate.steps.slice(candidate.enrollment.step);
   return step ? decide(factsFor(candidate, step), step, now, next) : null;
-}
-
-/** `id` of the enrollment, or of the lead for all of its campaigns. */
-export async function stopCampaign(
-  actor: Actor,
-  { id, now = new Date() }: { id: string; now?: Date },
-): Promise<Result<{ stopped: number }>> {
-  if (!mayChange(actor)) return forbidden();
-  if (!isUuid(id)) return notInside();
-  return db().transaction(async (tx) => {
-    const stopped = await tx
-      .update(campaignEnrollments)
-      .set({
-        state: "left",
-        reason: "stopped" satisfies Reason,
-        detail: storedActor(actor).actorName,
-        nextAt: null,
-        endedAt: now,
-        updatedAt: now,
-      })
-      .where(and(or(eq(campaignEnrollments.id, id), eq(campaignEnrollments.leadId, id)), isActive))
-      .returning({ leadId: campaignEnrollments.leadId });
-    const [first] = stopped;
-    if (!first) return notInside();
-    const data = { campaign: "stopped" };
-    await recordAudit(tx, { actor, action: "campaign", subject: `lead:${first.leadId}`, data, at: now });
-    return done({ stopped: stopped.length });
-  });
 }
 
 type Turn = { tx: Transaction; candidate: Candidate; step: Step };

@@ -1,4 +1,4 @@
-import { stopCampaign } from "#app/features/campaigns/commands/control.server.ts";
+import { stopCampaign } from "#app/features/campaigns/commands/bulk.server.ts";
 import { endpoints } from "#app/routes/api/endpoints.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 

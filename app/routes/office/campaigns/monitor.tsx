@@ -1,13 +1,12 @@
 import { Plus } from "lucide-react";
 import { href, Link, useOutlet } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageHead } from "#app/components/office/page-head.tsx";
-import { Segmented } from "#app/components/office/segmented.tsx";
 import { Pager } from "#app/components/table.tsx";
-import { rangeLabels, readRange } from "#app/features/analytics/rules.ts";
+import { RangeChoice } from "#app/features/analytics/components/range-choice.tsx";
+import { readRange } from "#app/features/analytics/rules.ts";
 import { CampaignTabs } from "#app/features/campaigns/components/campaign-tabs.tsx";
 import {
   CampaignNumbers,
@@ -46,7 +45,6 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
     loaderData;
   const dialog = useOutlet();
   const path = href("/campaigns");
-  const undated = withParams(`${path}?${query}`, { range: null, from: null, to: null });
   const total = (channel: string) =>
     sent.reduce((sum, each) => sum + (each.channel === channel ? each.count : 0), 0);
   const isPaused = paused.includes(null);
@@ -89,21 +87,7 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-start gap-2">
-            <Segmented
-              label="Range"
-              className="max-w-full overflow-x-auto *:flex-none"
-              options={Object.entries(rangeLabels).map(([name, label]) => ({
-                label,
-                to: withParams(undated, { range: name }),
-                isCurrent: name === range.name && !range.problem,
-              }))}
-            />
-            <DateRangePicker
-              from={new URLSearchParams(query).get("from")}
-              to={new URLSearchParams(query).get("to")}
-              keep={new URLSearchParams(undated.split("?")[1])}
-              clearHref={undated}
-            />
+            <RangeChoice path={href("/campaigns")} query={query} range={range} />
           </div>
           <CampaignNumbers
             emails={total("email")}
