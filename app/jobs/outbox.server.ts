@@ -189,7 +189,10 @@ export async function finishJobs(
     const finished = await tx.execute<{ id: string }>(sql`
       update outbox set done_at = now(), last_error = null, leased_until = null, provider_id = ended."providerId"
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as ended(id bigint, attempts int, "providerId" text)
-      where outbox.id = ended.id and outbox.attempts = ended.attempts and ${isOpen}
+      where ${inArray(
+        outbox.id,
+        jobs.map(({ id }) => id),
+      )} and outbox.id = ended.id and outbox.attempts = ended.attempts and ${isOpen}
       returning outbox.id`);
     await record(tx, new Set(finished.map(({ id }) => Number(id))));
   });

@@ -68,6 +68,7 @@ test("lists who listens to which event", () => {
     texts_resumed: ["held campaigns"],
     email_received: ["ends of campaigns"],
     marketing_stopped: ["ends of campaigns"],
+    marked_as_spam: ["ends of campaigns"],
     walkthrough_canceled: ["canceled walkthrough", "ends of campaigns"],
     walkthrough_confirmed: ["confirmed walkthrough"],
     walkthrough_scheduled: ["first response", "ends of campaigns", "reminders of a walkthrough"],

@@ -28,6 +28,7 @@ import {
   listEnrollments,
 } from "#app/features/campaigns/queries/monitor.server.ts";
 import { findRehearsal } from "#app/features/campaigns/queries/rehearsal.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { type Actor, type StaffActor, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -211,6 +212,9 @@ test("a restored lead is held until a person resumes it", async () => {
   const { lead, id } = await makeMember();
   await deleteLeads(staff, { ids: [lead.id] });
   expect(await findEnrollment(lead.id)).toMatchObject({ state: "left", reason: "deleted" });
+  expect((await findLeadPage(lead.id, { deleted: true }))?.extras.endedCampaigns).toMatchObject([
+    { workflow: "warm_lead", state: "left", reason: "deleted" },
+  ]);
   await restoreLeads({ ...staff, role: "admin" }, { ids: [lead.id] });
   await planNow();
   expect(await findEnrollment(lead.id)).toMatchObject({ state: "held", reason: "restored" });

@@ -15,19 +15,6 @@ export const verdictText = (verdict: Verdict) =>
     ? "Nothing stands in its way"
     : reasonText(verdict.reason, verdict.detail ?? null);
 
-/** "2 days after joining", "24 hours before the walkthrough". */
-export function stepTime({ from, days, hours }: Pick<StoredStep, "from" | "days" | "hours">) {
-  const total = days * 24 + hours;
-  const [wholeDays, wholeHours] = [Math.floor(Math.abs(total) / 24), Math.abs(total) % 24];
-  const parts = [
-    wholeDays > 0 && (wholeDays === 1 ? "1 day" : `${wholeDays} days`),
-    wholeHours > 0 && (wholeHours === 1 ? "1 hour" : `${wholeHours} hours`),
-  ].filter(Boolean);
-  const after = from === "entry" ? "joining" : "the walkthrough";
-  if (parts.length === 0) return from === "entry" ? "when they join" : "at the walkthrough";
-  return `${parts.join(" and ")} ${total < 0 ? "before" : "after"} ${after}`;
-}
-
 type Change = { text: string; facts: (facts: Facts) => Partial<Facts> };
 
 const consented: Change["facts"] = () => ({ barrier: null, topicIsOff: false });

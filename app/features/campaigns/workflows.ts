@@ -82,6 +82,7 @@ export const workflows: Record<WorkflowKey, Workflow> = {
       agreement_signed: "signed",
       fee_paid: "paid",
       marketing_stopped: "unsubscribed",
+      marked_as_spam: "complained",
     },
   },
   confirmation: {

@@ -113,6 +113,14 @@ export type LeadExtras = {
   targets: { kind: TargetKind; dueAt: string }[];
   /** Newest first. */
   conversation: Message[];
+  /** Newest first. */
+  endedCampaigns: {
+    workflow: string;
+    state: "done" | "left";
+    reason: string | null;
+    detail: string | null;
+    endedAt: string;
+  }[];
   /** Null: they may be reached this way. */
   callBarrier: ContactBarrier | null;
   noCallsSince: string | null;

@@ -45,6 +45,7 @@ export const messagingEvents = {
     byActor(`agreed to tips and updates by ${channel === "sms" ? "text" : "email"}`),
   ),
   marketing_stopped: event("MessageSquare", () => byActor("stopped tips and updates by email")),
+  marked_as_spam: event("MessageSquare", () => byActor("marked one of our emails as spam")),
   texts_stopped: event("MessageSquare", () => byActor("opted out of texts")),
   texts_resumed: event("MessageSquare", () => byActor("opted in to texts again")),
 };

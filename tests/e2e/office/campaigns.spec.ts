@@ -28,7 +28,7 @@ test("a campaign is started, explained, skipped and stopped, and the stop is und
   await expect(row).toContainText("Waiting");
   await row.getByRole("link", { name }).click();
   await panel.getByText("Why? Welcome").click();
-  await expect(panel).toContainText(/It is due \d+ hours? after joining\./);
+  await expect(panel).toContainText(/It is due \d+ hours? after they join\./);
   await panel.getByText("Skip…").click();
   await expect(panel).toContainText("is next");
   await panel.getByRole("button", { name: "Skip this message" }).click();

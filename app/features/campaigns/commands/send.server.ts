@@ -301,7 +301,7 @@ export async function recordSentEmails(tx: Transaction, items: readonly Item[]) 
       outbox_id = sent."outboxId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as sent(id uuid, values jsonb, "templateVersion" int, recipient citext, "outboxId" bigint)
-    where m.id = sent.id`);
+    where m.id = sent.id and m.id in ${rows.map(({ id }) => id)}`);
   await recordMessages(
     tx,
     ...items.map(({ jobId, ready, ...sent }) => ({

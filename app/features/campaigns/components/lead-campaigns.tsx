@@ -11,12 +11,15 @@ import { changePath } from "#app/features/campaigns/components/monitor-parts.tsx
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
 import { verdictLabels } from "#app/features/campaigns/explain.ts";
 import type { LeadCampaignsData, Series } from "#app/features/campaigns/queries/lead.server.ts";
+import { reasonText, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import type { LeadExtras } from "#app/features/leads/types.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/text.ts";
 
 interface LeadCampaignsProps {
   campaigns: LeadCampaignsData;
+  ended: LeadExtras["endedCampaigns"];
   leadId: string;
   /** Path of the page. */
   here: string;
@@ -24,7 +27,8 @@ interface LeadCampaignsProps {
 }
 
 /** The next messages of a lead, and why. */
-export function LeadCampaigns({ campaigns: { active, absent, isPaused }, ...page }: LeadCampaignsProps) {
+export function LeadCampaigns({ campaigns, ended, ...page }: LeadCampaignsProps) {
+  const { active, absent, isPaused } = campaigns;
   return (
     <Panel id="campaigns" title="Campaigns" actions={isPaused ? <Badge tone="yellow">Paused</Badge> : null}>
       {active.map((series) => (
@@ -33,11 +37,22 @@ export function LeadCampaigns({ campaigns: { active, absent, isPaused }, ...page
       {active.length === 0 || absent.mayStart ? (
         <Absent absent={absent} isIn={active.length > 0} {...page} />
       ) : null}
+      {ended.length > 0 ? (
+        <ul className="border-t border-line px-4 py-3 text-soft">
+          {ended.map(({ workflow, state, reason, detail, endedAt }) => (
+            <li key={`${workflow} ${endedAt}`}>
+              {workflowLabel(workflow)} {state === "done" ? "finished" : "ended"}{" "}
+              {formatDay(new Date(endedAt), page.timeZone)}
+              {state === "left" ? `: ${reasonText(reason, detail)}` : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Panel>
   );
 }
 
-type PageProps = Omit<LeadCampaignsProps, "campaigns">;
+type PageProps = Omit<LeadCampaignsProps, "campaigns" | "ended">;
 
 type AbsentProps = PageProps & { absent: LeadCampaignsData["absent"]; isIn: boolean };
 

@@ -1,5 +1,5 @@
 import { desc, or, sql } from "drizzle-orm";
-import { stepTime, verdictText, whatWouldChange } from "#app/features/campaigns/explain.ts";
+import { verdictText, whatWouldChange } from "#app/features/campaigns/explain.ts";
 import {
   type Candidate,
   factsFor,
@@ -8,6 +8,7 @@ import {
 } from "#app/features/campaigns/queries/facts.server.ts";
 import type { Rehearsed } from "#app/features/campaigns/rehearsal.ts";
 import { decide, type Verdict } from "#app/features/campaigns/rules.ts";
+import { formatWhen } from "#app/features/campaigns/timing.ts";
 import {
   purposeOf,
   type WorkflowKey,
@@ -38,7 +39,7 @@ export function describeRehearsed(candidate: Candidate, rehearsed: Rehearsed) {
     verdict: verdict.verdict,
     until: verdict.verdict === "hold" ? verdict.until : null,
     why: verdictText(verdict),
-    time: stepTime(step),
+    time: formatWhen(step),
   };
 }
 
@@ -79,6 +80,11 @@ export async function findLeadCampaigns(leadId: string, now: Date) {
     },
   };
 }
+
+/** Of `leads`, newest first. */
+export const endedCampaignsOfLead = sql`select e.workflow, e.state, e.reason, e.detail, e.ended_at as "endedAt"
+  from campaign_enrollments e where e.lead_id = leads.id and e.state in ('done', 'left')
+  order by e.ended_at desc limit 10`;
 
 export type LeadCampaignsData = NonNullable<Awaited<ReturnType<typeof findLeadCampaigns>>>;
 

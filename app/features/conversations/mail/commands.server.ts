@@ -107,7 +107,7 @@ async function storeComplaint(tx: Transaction, original: Original, now: Date) {
     reason: "The mailbox provider reports that it was marked as spam",
     at: now,
   });
-  await stopMarketingTo(tx, address, { reason: "Marked as spam", page: "", now });
+  await stopMarketingTo(tx, address, { reason: "Marked as spam", event: "marked_as_spam", page: "", now });
 }
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;

@@ -8,7 +8,7 @@ import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { bounces, consentEvents, messages, tasks, timelineEvents } from "#db/schema/index.ts";
 import { newEmail } from "#tests/factories/campaigns.ts";
-import { makeLead } from "#tests/factories/leads.ts";
+import { makeLead, storyOf } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 
 afterEach(() => {
@@ -160,7 +160,7 @@ test("a delivery report bounces the address of our email, and a forged one nothi
   expect(await of(soft.email ?? "")).toMatchObject([{ kind: "soft" }]);
 });
 
-test("a complaint stops marketing", async () => {
+test("a complaint stops marketing, and the timeline names it", async () => {
   const lead = await makeLead({ email: newEmail() });
   await receiveMail(report(lead.email ?? "", await sentTo(lead), { type: "feedback-report" }));
   const events = await db()
@@ -168,6 +168,7 @@ test("a complaint stops marketing", async () => {
     .from(consentEvents)
     .where(eq(consentEvents.email, lead.email ?? ""));
   expect(events.map(({ kind }) => kind).sort()).toEqual(["complained", "withdrawn"]);
+  expect(await storyOf(lead.id)).toContainEqual(expect.objectContaining({ kind: "marked_as_spam" }));
 });
 
 test("the webhook takes the secret and nothing else, and refuses what is no email", async () => {

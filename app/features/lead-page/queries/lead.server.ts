@@ -3,6 +3,7 @@ import { feeParts } from "#app/features/agreements/queries/fees.server.ts";
 import { leadAgreement, newestAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { leadAnalysis } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { endedCampaignsOfLead } from "#app/features/campaigns/queries/lead.server.ts";
 import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
 import { conversationOfLead } from "#app/features/conversations/queries.server.ts";
 import { odooLink, odooLinks } from "#app/features/crm/queries.server.ts";
@@ -77,6 +78,7 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
     where k.email = nullif(leads.email, '') and k.id <> leads.id and k.deleted_at is null
     order by k.created_at desc, k.id desc limit 20`),
   conversation: list(conversationOfLead),
+  endedCampaigns: list(endedCampaignsOfLead),
   callBarrier: contactBarrier(owner, "call", "service"),
   noCallsSince: noCallsSince(owner.phone),
   textBarrier: contactBarrier({ ...owner, phone: texted }, "sms", "service"),

@@ -143,7 +143,13 @@ async function setPause(tx: Transaction, row: Preferences, { isPaused, ...by }: 
   await record(tx, row, { ...by, kind: isPaused ? "paused" : "resumed", reason });
 }
 
-async function stopMarketing(tx: Transaction, row: Preferences, { reason, ...by }: By & { reason: string }) {
+type Stop = By & { reason: string; event?: "marketing_stopped" | "marked_as_spam" };
+
+async function stopMarketing(
+  tx: Transaction,
+  row: Preferences,
+  { reason, event = "marketing_stopped", ...by }: Stop,
+) {
   const [before] = await tx
     .select({ isStopped: hasStoppedMarketing(sql`${row.email}`) })
     .from(emailPreferences)
@@ -156,7 +162,7 @@ async function stopMarketing(tx: Transaction, row: Preferences, { reason, ...by 
     tx,
     concerned.map(({ id: leadId, name }) => ({
       leadId,
-      kind: "marketing_stopped",
+      kind: event,
       actor: system,
       actorName: name ?? "The owner",
       at: by.now,
@@ -165,7 +171,7 @@ async function stopMarketing(tx: Transaction, row: Preferences, { reason, ...by 
 }
 
 /** Idempotent. */
-export async function stopMarketingTo(tx: Transaction, email: string, said: By & { reason: string }) {
+export async function stopMarketingTo(tx: Transaction, email: string, said: Stop) {
   const [row] = await tx
     .insert(emailPreferences)
     .values({ email: email.toLowerCase() })

@@ -177,6 +177,7 @@ export default function Lead({ loaderData: loaded, actionData, params }: Route.C
           {loaderData.campaigns ? (
             <LeadCampaigns
               campaigns={loaderData.campaigns}
+              ended={extras.endedCampaigns}
               leadId={lead.id}
               here={here}
               timeZone={timeZone}
