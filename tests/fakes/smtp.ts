@@ -18,14 +18,16 @@ export type FakeSmtp = {
 export async function startFakeSmtp(
   login?: { user: string; password: string },
   onMail?: (to: string) => unknown,
+  refuse: (to: string) => Refusal | undefined = () => undefined,
 ): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   let script: ("accept" | Refusal)[] = [];
+  const errorOf = ({ message, code }: Refusal) => Object.assign(new Error(message), { responseCode: code });
   const refusalAt = (at: Refusal["at"]) => {
     const [next] = script;
     if (next === undefined || next === "accept" || next.at !== at) return;
     script = script.slice(1);
-    return Object.assign(new Error(next.message), { responseCode: next.code });
+    return errorOf(next);
   };
   const server = new SMTPServer({
     disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
@@ -37,7 +39,10 @@ export async function startFakeSmtp(
         ? callback(null, { user: username })
         : callback(new Error("Invalid login")),
     onMailFrom: (_address, _session, callback) => callback(refusalAt("MAIL")),
-    onRcptTo: (_address, _session, callback) => callback(refusalAt("RCPT")),
+    onRcptTo({ address }, _session, callback) {
+      const refusal = refuse(address);
+      callback(refusal ? errorOf(refusal) : refusalAt("RCPT"));
+    },
     onData: (stream, { envelope, hostNameAppearsAs: greeting }, callback) => {
       void readAll(stream).then((raw) => {
         const refusal = refusalAt("DATA");

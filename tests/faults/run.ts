@@ -1,5 +1,6 @@
 import { access } from "#tests/faults/access.ts";
 import { campaignKills } from "#tests/faults/campaign-kills.ts";
+import { campaignTroubles } from "#tests/faults/campaign-troubles.ts";
 import { databaseRestart } from "#tests/faults/database-restart.ts";
 import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
@@ -34,6 +35,7 @@ const groups = [
   pooler,
   migrations,
   campaignKills,
+  campaignTroubles,
 ];
 const smoke = ["R2", "R5", "R7", "R8", "R16"];
 const hasPooler = !isSmoke || findPooler() !== undefined;
