@@ -4,6 +4,7 @@ import { leadAgreement, newestAgreement } from "#app/features/agreements/queries
 import { leadAnalysis } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
+import { filesOfLead } from "#app/features/conversations/attachments/queries.server.ts";
 import { conversationOfLead } from "#app/features/conversations/queries.server.ts";
 import { odooLink, odooLinks } from "#app/features/crm/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/lead-page/analysis-card.ts";
@@ -76,6 +77,7 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
       k.street_address as "streetAddress", k.city, k.state, k.zip_code as "zipCode" from leads k
     where k.email = nullif(leads.email, '') and k.id <> leads.id and k.deleted_at is null
     order by k.created_at desc, k.id desc limit 20`),
+  attachable: list(sql`select f.id, f.name from (${filesOfLead(sql`leads.id`)}) f`),
   conversation: list(conversationOfLead),
   callBarrier: contactBarrier(owner, "call", "service"),
   noCallsSince: noCallsSince(owner.phone),
