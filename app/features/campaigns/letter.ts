@@ -83,6 +83,9 @@ export function mergeLetter(compiled: CompiledLetter, { values, preferencesUrl }
   };
 }
 
+/** A person's own signature stands in its place. */
+const signOff = /\n{2,}\{\{\s*sender\b[^{}]*\}\}.*(\n.+)*\s*$/;
+
 /** As plain text, for a person who goes on writing. */
 export function draftLetter(
   { subject, content, plainText }: Letter,
@@ -90,7 +93,7 @@ export function draftLetter(
   appUrl: string,
 ) {
   const url = (to: string) => (to.startsWith("/") ? appUrl + to : to);
-  const plain = fillWithGaps(plainText ?? content, values)
+  const plain = fillWithGaps((plainText ?? content).replace(signOff, ""), values)
     .replace(/\[([^[\]]+)\]\(([^()]+)\)/g, (_, text, to) => `${text}: ${url(to)}`)
     .replace(/^## /gm, "");
   return { subject: fillWithGaps(subject, values), body: plain.trim() };

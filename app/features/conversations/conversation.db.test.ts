@@ -121,7 +121,8 @@ test("a signature stands in place of the name", async () => {
 test("a template brings the values of the lead, and a gap that is not sent", async () => {
   const lead = await makeLead({ name: "Ann Sample", bedrooms: null });
   const template = { id: "", name: "", subject: "About {{bedrooms}} rooms", plainText: null } as const;
-  const content = "Hi {{first_name|there}},\n\n## News\n\n[Look]({{enroll_link}}) and [read](/blog).";
+  const content =
+    "Hi {{first_name|there}},\n\n## News\n\n[Look]({{enroll_link}}) and [read](/blog).\n\n{{sender}}\n{{company}}";
   const values = (await findReader(lead.id)) ?? {};
   expect(draftLetter({ ...template, content }, values, "https://our.example")).toEqual({
     subject: "About [bedrooms] rooms",

@@ -39,7 +39,7 @@ export function TemplateChoice({ form }: EmailPartProps) {
         defaultValue={letter?.id ?? ""}
         className="flex-1 basis-50"
       />
-      <Button type="submit" variant="outline" className="min-h-9">
+      <Button type="submit" variant="outline" size="sm" className="min-h-9">
         Use template
       </Button>
       <div role="alert" className="basis-full">

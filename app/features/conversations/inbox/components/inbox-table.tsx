@@ -16,7 +16,7 @@ const columnsOf = (clock: Omit<InboxTableProps, "rows">): Column<InboxRow>[] => 
   {
     head: "From",
     slot: "title",
-    className: "wrap-anywhere",
+    className: "wrap-anywhere md:max-w-60 md:truncate",
     // The task of an unknown sender is on the dashboard.
     cell: ({ leadId, name, sender, channel }) => (
       <RowLink to={leadId ? `${href("/leads/:id", { id: leadId })}#conversation` : href("/dashboard")}>
@@ -27,11 +27,13 @@ const columnsOf = (clock: Omit<InboxTableProps, "rows">): Column<InboxRow>[] => 
   {
     head: "Message",
     slot: "detail",
-    className: "truncate md:w-full md:max-w-0",
+    className: "min-w-0 md:w-full md:max-w-0",
     cell: ({ channel, subject, text, leadId, assignee }) => (
       <>
-        {channel === "sms" ? "Text" : "Email"}{" "}
-        <span className="text-soft">{[channel === "email" && subject, text].filter(Boolean).join(": ")}</span>
+        <span className="block truncate">
+          {channel === "sms" ? "Text" : "Email"}{" "}
+          <span className="text-soft">{channel === "sms" ? text : `${subject}: ${text}`}</span>
+        </span>
         <span className="block truncate text-xs text-quiet">
           {assignee ?? (leadId ? "Unassigned" : "No lead")}
         </span>
