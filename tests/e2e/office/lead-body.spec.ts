@@ -6,6 +6,7 @@ import {
   expectFits,
   openPricedLead,
   serial,
+  signIn,
   test,
 } from "../page.ts";
 
@@ -63,6 +64,7 @@ test("an email starts from a template, carries a file, and its answer waits in t
   page,
 }) => {
   test.slow();
+  await signIn(page);
   const name = `Inbox ${serial()}`;
   await addLead(page, name, { email: emailOf(name) });
   const lead = page.url();
