@@ -5,6 +5,7 @@ import {
   FileText,
   HousePlus,
   Images,
+  Inbox,
   LayoutDashboard,
   LogOut,
   Menu,
@@ -41,6 +42,8 @@ interface OfficeShellProps {
   version: string;
   collapsed: boolean;
   notifications: Unread;
+  /** Conversations. */
+  waiting: number;
   shortcutsOff: boolean;
   children: ReactNode;
 }
@@ -112,7 +115,7 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
           <nav aria-label="Office">
             <ul className="grid gap-0.5">
               {entries.map((entry) => (
-                <Entry key={entry.to} {...entry} />
+                <Entry key={entry.to} {...entry} waiting={entry.label === "Inbox" ? shell.waiting : 0} />
               ))}
               {isAdmin ? (
                 <>
@@ -182,6 +185,7 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
 const entries: NavEntry[] = [
   { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard, keys: "g d" },
   { to: href("/leads"), label: "Leads", icon: Users, keys: "g l" },
+  { to: href("/inbox"), label: "Inbox", icon: Inbox },
   { to: href("/campaigns"), label: "Campaigns", icon: Send },
   { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
   { to: href("/documents"), label: "Documents", icon: FileText },
@@ -279,7 +283,7 @@ const entryAt = (pathname: string) =>
     .sort((a, b) => b.length - a.length)[0];
 
 /** Marked as soon as it is clicked. */
-function Entry({ to, label, icon: Icon }: NavEntry) {
+function Entry({ to, label, icon: Icon, waiting = 0 }: NavEntry & { waiting?: number }) {
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
   const isCurrent = entryAt(pathname) === to;
@@ -295,6 +299,12 @@ function Entry({ to, label, icon: Icon }: NavEntry) {
       >
         <Icon aria-hidden="true" className="size-4 flex-none" />
         <span className="collapsed:sr-only">{label}</span>
+        {waiting > 0 ? (
+          <span className="num ml-auto rounded-full bg-ink px-1.5 text-xs/4 font-semibold text-white collapsed:sr-only">
+            {waiting > 99 ? "99+" : waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        ) : null}
       </NavLink>
     </li>
   );

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { draftLetter } from "#app/features/campaigns/letter.ts";
 import {
   allValues,
   isCertain,
@@ -11,6 +13,7 @@ import {
   valuesFor,
 } from "#app/features/campaigns/merge-fields.ts";
 import {
+  findTemplates,
   mergeColumns,
   mergeSource,
   type Template,
@@ -182,6 +185,25 @@ export async function findReader(leadId: string) {
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
   return row ? allValues(mergeSource(row, { company, senderName: campaigns.senderName })) : null;
 }
+
+type Chosen = { leadId: string; templateId: string | null; writer: string };
+
+/** Emails in use, for one that a person writes, and the chosen one with the values of the lead. */
+export async function findLetters({ leadId, templateId, writer }: Chosen) {
+  const all = [...(await findTemplates()).values()];
+  const inUse = all.filter(({ channel, activeAt }) => channel === "email" && activeAt);
+  const template = inUse.find(({ id }) => id === templateId);
+  const values = template && (await findReader(leadId));
+  return {
+    templates: inUse.map(({ id, name }) => ({ value: id, label: name })),
+    letter:
+      template && values
+        ? { id: template.id, ...draftLetter(template, { ...values, sender: writer }, config.appUrl) }
+        : null,
+  };
+}
+
+export type Letters = Awaited<ReturnType<typeof findLetters>>;
 
 export async function findTemplate(id: string) {
   if (!isUuid(id)) return null;
