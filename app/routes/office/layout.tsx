@@ -47,6 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     notifications: { unread, now: new Date() },
     shortcutsOff,
     waiting,
+    isPaused: pause !== null,
   };
   return data({ shell, toast, pause }, headers && { headers });
 }
