@@ -128,6 +128,15 @@ function RuleFields({ sending, isAdmin, reply, onSaved }: SendingRulesProps & { 
             optional
             {...form.field("warmUpFrom", rules.warmUpFrom ?? "")}
           />
+          <TextField
+            id="rentChangePercent"
+            label="Change of a rent, in percent"
+            type="number"
+            min={1}
+            max={50}
+            hint="What moved by more is news to its owner."
+            {...form.field("rentChangePercent", String(rules.rentChangePercent))}
+          />
         </div>
       </Panel>
       <Panel id="sender" title="Sender">
