@@ -44,7 +44,6 @@ export const analysisEntries = pgTable(
     estimateState: text("estimate_state").notNull().default("none"),
     /** Increased by corrections; results of older revisions are not shown. */
     revision: integer("revision").notNull().default(1),
-    /** Of the last monthly check. */
     checkedAt: instant("checked_at"),
   },
   (t) => [index("entries_lead").on(t.leadId), index("entries_email").on(t.email)],

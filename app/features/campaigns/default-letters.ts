@@ -356,8 +356,6 @@ Where the new figure comes from: {{rent_source}}
 
 [Open the report]({{report_link}})
 
-You don't need to do anything. If something about the home is different now, correct it in the report, and the figure follows.
-
 ${signature}`,
     },
   ],

@@ -61,8 +61,7 @@ export const campaignReactions: Reaction[] = [
       await planConfirmation(tx, { leadId, walkthroughAt: new Date(data.walkthroughDate), now });
   }),
   reaction("emails about a new rent", ["rent_changed"], async (tx, events) => {
-    const [{ at: now } = {}] = events;
-    if (!now) return;
+    const now = events[0]?.at ?? new Date();
     await enroll(tx, { workflow: "rent_change", leadIds: idsOf(events), now });
     await wakeHeld(tx, idsOf(events), now);
   }),

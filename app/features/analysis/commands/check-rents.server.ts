@@ -1,52 +1,40 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { assessEntry, storeEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
-import { outForSigning, subjectOf } from "#app/features/analysis/queries/report.server.ts";
+import { subjectOf } from "#app/features/analysis/queries/report.server.ts";
 import { reportSource } from "#app/features/analysis/report/source.ts";
 import { compareRents } from "#app/features/analysis/rules/rent-change.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
-import { stages } from "#app/features/leads/rules.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { system } from "#app/lib/actor.ts";
-import { describeError, logger } from "#app/log.server.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import { entryOfLead } from "#db/newest-entry.ts";
 import { analysisEntries, analysisResults, emailPreferences, leads } from "#db/schema/index.ts";
 
-const batch = 50;
-const limitMs = 30 * 60_000;
 /** A vendor's answer is reused for 30 days. */
 const monthMs = 31 * 86_400_000;
-const openStages = stages.filter(({ signingShare }) => signingShare !== null).map(({ value }) => value);
+const openStages = ["new", "analysis_submitted", "site_visit_scheduled", "proposal"];
 
 /** Each home in a transaction of its own, so the next run goes on where one ended. */
 export async function checkRents(now: Date) {
-  const end = performance.now() + limitMs;
-  let failed = 0;
+  const errors: unknown[] = [];
   let rents = await listDue(now, null);
   while (rents.length > 0) {
-    for (const rent of rents)
-      await checkRent(rent, now).catch((error) => {
-        failed += 1;
-        logger.warn({ entryId: rent.entry.id, error: describeError(error) }, "a rent was not checked");
-      });
-    if (performance.now() > end) break;
+    for (const rent of rents) await checkRent(rent, now).catch((error) => errors.push(error));
     rents = await listDue(now, rents.at(-1)?.entry.id ?? null);
   }
-  if (failed > 0) throw new Error(`${failed} rents were not checked`);
+  if (errors.length > 0) throw errors[0];
 }
 
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
+const monthBefore = (now: Date) => new Date(now.getTime() - monthMs);
 const isDue = (now: Date) =>
-  lte(
-    sql`coalesce(${analysisEntries.checkedAt}, '-infinity')`,
-    new Date(now.getTime() - monthMs).toISOString(),
-  );
+  or(isNull(analysisEntries.checkedAt), lte(analysisEntries.checkedAt, monthBefore(now)));
 
-/** Homes of open leads whose owners chose to hear of changes; not those that a manager priced. */
+/** Homes of leads before an agreement is out, whose owners chose to hear of changes; not those that a manager priced. */
 function listDue(now: Date, after: string | null) {
   const { id, revision } = analysisEntries;
   const addresses = { email: sql`${leads.email}`, phone: sql`${leads.phoneE164}` };
@@ -66,33 +54,25 @@ function listDue(now: Date, after: string | null) {
       and(
         after ? gt(id, after) : undefined,
         isDue(now),
-        lte(analysisResults.createdAt, new Date(now.getTime() - monthMs)),
+        lte(analysisResults.createdAt, monthBefore(now)),
         eq(analysisEntries.estimateState, "ready"),
         isNull(leads.deletedAt),
         inArray(leads.statusGroup, openStages),
         sql`${analysisResults.estimate} is not null and not 'rent-changes' = any(${emailPreferences.topicsOff})`,
         sql`${contactBarrier(addresses, "email", "marketing")} is null`,
         sql`not exists (select from rent_overrides o where o.lead_id = ${leads.id} and o.ended_at is null)`,
-        sql`not exists (select from agreements a where a.lead_id = ${leads.id} and a.status in ${[...outForSigning]})`,
       ),
     )
     .orderBy(asc(id))
-    .limit(batch);
+    .limit(50);
 }
 
 async function checkRent({ entry, leadId, ...rent }: Due, now: Date) {
   const subject = subjectOf(entry);
   const asked = { entryId: entry.id, revision: entry.revision + 1, leadId, subject };
   const [priced, { campaigns }] = await Promise.all([assessEntry(asked, now), findSettings()]);
-  const figureOf = ({ method, rentCents, comparables }: Estimate) => ({
-    method,
-    rentCents: rentCents * subject.unitCount,
-    hasSamples: comparables.some(({ sample }) => sample),
-  });
-  const seen = figureOf(rent.seen);
-  const next = figureOf(priced.estimate);
-  const percent = campaigns.rentChangePercent;
-  const change = compareRents({ seen, current: figureOf(rent.current), next, percent });
+  const next = priced.estimate;
+  const change = compareRents({ ...rent, next, percent: campaigns.rentChangePercent });
   await db().transaction(async (tx) => {
     if (!(await lockLead(tx, leadId))) return;
     const { id, revision, estimateState } = analysisEntries;
@@ -106,8 +86,9 @@ async function checkRent({ entry, leadId, ...rent }: Due, now: Date) {
     const { why } = change;
     await storeEstimate(tx, asked, { ...priced, isSeen: why !== null });
     if (why === null) return;
-    const { statement: source } = reportSource(priced.estimate, subject.unitCount);
-    const data = { fromCents: seen.rentCents, toCents: next.rentCents, why, source };
+    const { statement: source } = reportSource(next, subject.unitCount);
+    const [fromCents = 0, toCents = 0] = [rent.seen, next].map((each) => each.rentCents * subject.unitCount);
+    const data = { fromCents, toCents, why, source };
     await recordEvent(tx, { leadId, kind: "rent_changed", actor: system, at: now, data });
   });
 }

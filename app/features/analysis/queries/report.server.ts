@@ -151,16 +151,13 @@ type Counted = Pick<Transaction, "$count">;
 
 type Owned = { id: string; email: string | null; submissionId: string | null };
 
-/** Or signed. */
-export const outForSigning = ["sent", "viewed", "owner_signed", "completed"] as const;
-
 /** `isFrozen`: an agreement is out or signed. Reliable only while the lead is locked. */
 export async function findReader(
   lead: Owned,
   keys: readonly string[],
   records: Counted = db(),
 ): Promise<{ reader: Reader; isFrozen: boolean }> {
-  const isOut = inArray(agreements.status, outForSigning);
+  const isOut = inArray(agreements.status, ["sent", "viewed", "owner_signed", "completed"]);
   const out = await records.$count(agreements, and(eq(agreements.leadId, lead.id), isOut));
   const isSender = lead.submissionId !== null && keys.includes(lead.submissionId);
   const isOwner = await hasMailToken(lead.email, keys, records);

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { defaultLetters } from "#app/features/campaigns/default-letters.ts";
 import { defaultTiming, timesOf } from "#app/features/campaigns/timing.ts";
 import { purposeOf, workflowKeys } from "#app/features/campaigns/workflows.ts";
@@ -12,13 +12,11 @@ import {
   type StoredStep,
 } from "#db/schema/index.ts";
 
-const isSeries = inArray(campaignWorkflows.key, [...workflowKeys]);
-
 /** At every start: the workflows and letters that a new installation begins with. Never touches what is there. */
 export async function ensureWorkflows(now: Date) {
   await db().transaction(async (tx) => {
-    const stored = await tx.select({ key: campaignWorkflows.key }).from(campaignWorkflows).where(isSeries);
-    const missing = workflowKeys.filter((key) => !stored.some((row) => row.key === key));
+    const rows = await tx.select().from(campaignWorkflows).where(sql`key not like 'broadcast:%'`);
+    const missing = workflowKeys.filter((key) => !rows.some((row) => row.key === key));
     if (missing.length === 0 || !(await tryLock(tx, "campaigns"))) return;
     for (const workflow of missing) {
       const times = timesOf(workflow, defaultTiming[workflow]);

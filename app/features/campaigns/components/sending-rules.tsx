@@ -130,11 +130,10 @@ function RuleFields({ sending, isAdmin, reply, onSaved }: SendingRulesProps & { 
           />
           <TextField
             id="rentChangePercent"
-            label="Change of a rent, in percent"
+            label="Percent that a rent moves before its owner gets an email"
             type="number"
             min={1}
             max={50}
-            hint="What moved by more is news to its owner."
             {...form.field("rentChangePercent", String(rules.rentChangePercent))}
           />
         </div>

@@ -6,7 +6,6 @@ import { createFactsAt, type Rehearsed, rehearse } from "#app/features/campaigns
 import { type Channel, capOn, type Facts, type Step, textFacts } from "#app/features/campaigns/rules.ts";
 import { purposeOf, startableKeys, topicOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
-import { offUntilChosen } from "#app/features/messaging/preferences/topics.ts";
 import { mayWantNoTexts, mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
@@ -273,7 +272,7 @@ function candidateOf(
       },
       pause: row.pause,
       pausedUntil: row.pausedUntil,
-      topicIsOff: (row.topicsOff ?? offUntilChosen).includes(topicOf(enrollment.workflow)),
+      topicIsOff: (row.topicsOff ?? ["rent-changes"]).includes(topicOf(enrollment.workflow)),
       timeZone,
       recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
       hours: { ...rules, closedDays: visits.closedDays },

@@ -10,9 +10,6 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The default of `email_preferences.topics_off`. */
-export const offUntilChosen: readonly Topic[] = ["rent-changes"];
-
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
 
 export const pauseDays = 30;
