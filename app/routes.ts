@@ -111,6 +111,7 @@ export default [
       ...prefix("settings", [
         index("routes/office/campaigns/settings.tsx"),
         route("global", "routes/office/campaigns/global-settings.tsx"),
+        route("deliverability", "routes/office/campaigns/deliverability.tsx"),
       ]),
     ]),
     ...prefix("documents", [

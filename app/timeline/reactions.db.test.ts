@@ -46,6 +46,7 @@ test("lists who listens to which event", () => {
     merged: ["history of statuses"],
     payment_requested: ["first response"],
     refunded: ["webhooks"],
+    rent_changed: ["emails about a new rent"],
     reply_sent: ["first response", "answered message", "held campaigns"],
     restored: ["webhooks"],
     status_changed: [

@@ -44,6 +44,7 @@ export const analysisEntries = pgTable(
     estimateState: text("estimate_state").notNull().default("none"),
     /** Increased by corrections; results of older revisions are not shown. */
     revision: integer("revision").notNull().default(1),
+    checkedAt: instant("checked_at"),
   },
   (t) => [index("entries_lead").on(t.leadId), index("entries_email").on(t.email)],
 );
@@ -65,6 +66,8 @@ export const analysisResults = pgTable(
     /** In cents. */
     estimate: jsonb("estimate").$type<Record<string, unknown>>(),
     revision: integer("revision").notNull().default(1),
+    /** False for a monthly check that was no news: the owner knows an earlier figure. */
+    isSeen: boolean("is_seen").notNull().default(true),
   },
   (t) => [
     index("results_entry").on(t.entryId, t.createdAt.desc().nullsFirst()),

@@ -104,7 +104,7 @@ export const emailPreferences = pgTable("email_preferences", {
   /** Holds until a later consent to marketing. */
   stoppedAt: instant("stopped_at"),
   pausedUntil: instant("paused_until"),
-  topicsOff: text("topics_off").array().notNull().default(sql`'{}'`),
+  topicsOff: text("topics_off").array().notNull().default(sql`'{rent-changes}'`),
 });
 
 export const consentEventKinds = [

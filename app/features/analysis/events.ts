@@ -1,3 +1,4 @@
+import type { RentChange } from "#app/features/analysis/rules/rent-change.ts";
 import { type EstimateMethod, methodNames } from "#app/features/analysis/types.ts";
 import { type FactName, factLabels } from "#app/features/leads/property/facts.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
@@ -20,6 +21,9 @@ export const analysisEvents = {
       const price = rentCents === undefined ? "" : ` at ${formatDollars(rentCents)}`;
       return itself(`Rent estimated${price}${price && source ? `, from ${source}` : ""}`);
     },
+  ),
+  rent_changed: event<RentChange>("Calculator", ({ fromCents = 0, toCents = 0 }) =>
+    itself(`The monthly check moved the rent from ${formatDollars(fromCents)} to ${formatDollars(toCents)}`),
   ),
   estimate_failed: event("TriangleAlert", () => itself("Failed to analyze property")),
   facts_corrected: event<{ [Name in FactName]?: FromTo } & { revision?: number }>("Pencil", (data) =>

@@ -341,4 +341,22 @@ Tell me straight: a reply to this email reaches me.
 ${signature}`,
     },
   ],
+  rent_change: [
+    {
+      key: "rent-change",
+      name: "When the rent changes",
+      subject: "The rent figure for {{street|your home}} changed",
+      content: `Hi {{first_name|there}},
+
+You asked us to write when the rent for {{street|your home}} changes. The last figure that you have from us was {{old_rent}} a month. Now it is {{new_rent}}.
+
+Why: {{rent_reason}}
+
+Where the new figure comes from: {{rent_source}}
+
+[Open the report]({{report_link}})
+
+${signature}`,
+    },
+  ],
 };

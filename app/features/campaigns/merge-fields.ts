@@ -1,3 +1,4 @@
+import type { RentChange } from "#app/features/analysis/rules/rent-change.ts";
 import type { WorkflowKey } from "#app/features/campaigns/workflows.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { isMadeUpName } from "#app/features/leads/rules.ts";
@@ -19,6 +20,8 @@ export type MergeSource = {
   walkthroughAt: Date | null;
   walkthroughUrl: string | null;
   onboardingUrl: string | null;
+  rentChange: RentChange | null;
+  reportUrl: string;
   company: {
     name: string;
     shortName: string;
@@ -43,6 +46,13 @@ const time = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone })
     .format(at)
     .replace(/\s/g, " ");
+
+const ofNewRent = (label: string, of: (change: RentChange, source: MergeSource) => string): MergeField => ({
+  label,
+  fallback: null,
+  isCertain: "rent_change",
+  value: (source) => source.rentChange && of(source.rentChange, source),
+});
 
 /** Text that an owner typed is left out unless it is a plain name or street: anyone can type it into a form. */
 export const mergeFields = {
@@ -103,6 +113,11 @@ export const mergeFields = {
     isCertain: "onboarding",
     value: ({ onboardingUrl }) => onboardingUrl,
   },
+  old_rent: ofNewRent("Rent before", ({ fromCents }) => formatDollars(fromCents)),
+  new_rent: ofNewRent("New rent", ({ toCents }) => formatDollars(toCents)),
+  rent_reason: ofNewRent("Why the rent changed", ({ why }) => why),
+  rent_source: ofNewRent("Where the rent comes from", ({ source }) => source),
+  report_link: ofNewRent("Link to the report", (_, { reportUrl }) => reportUrl),
   company: {
     label: "Company",
     fallback: null,

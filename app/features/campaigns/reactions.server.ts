@@ -1,4 +1,5 @@
 import {
+  enroll,
   joinByStatus,
   leaveWorkflows,
   planConfirmation,
@@ -58,6 +59,11 @@ export const campaignReactions: Reaction[] = [
   reaction("reminders of a walkthrough", ["walkthrough_scheduled"], async (tx, events) => {
     for (const { leadId, data, at: now } of events)
       await planConfirmation(tx, { leadId, walkthroughAt: new Date(data.walkthroughDate), now });
+  }),
+  reaction("emails about a new rent", ["rent_changed"], async (tx, events) => {
+    const now = events[0]?.at ?? new Date();
+    await enroll(tx, { workflow: "rent_change", leadIds: idsOf(events), now });
+    await wakeHeld(tx, idsOf(events), now);
   }),
   reaction(
     "held campaigns",

@@ -140,7 +140,7 @@ function leaves({ lead, workflow, walkthroughAt, barrier, topicIsOff }: Facts, s
     [lead.isInvalid, "invalid"],
     // A broadcast may be for people who chose someone else.
     [lead.status === "lost" && isWorkflowKey(workflow), "lost"],
-    [workflow === "warm_lead" && workflowOfStatus(lead.status) !== "warm_lead", "status"],
+    [/^(warm_lead|rent_change)$/.test(workflow) && workflowOfStatus(lead.status) !== "warm_lead", "status"],
     [workflow === "confirmation" && (walkthroughAt === null || walkthroughAt <= now), "walkthrough_over"],
     [isEmail && barrier === "bounced", "bounced"],
     [isEmail && isMarketing && (barrier === "unsubscribed" || topicIsOff), "unsubscribed"],

@@ -1,4 +1,4 @@
-import { workflowKeys } from "#app/features/campaigns/workflows.ts";
+import { startableKeys, workflowKeys } from "#app/features/campaigns/workflows.ts";
 import { z } from "#app/lib/zod.ts";
 
 const ids = z.preprocess(
@@ -11,7 +11,7 @@ const id = z.uuid();
 const step = z.string().max(100);
 
 export const ChangeCampaigns = z.discriminatedUnion("change", [
-  z.object({ change: z.literal("start"), leadId: z.uuid(), workflow }),
+  z.object({ change: z.literal("start"), leadId: z.uuid(), workflow: z.enum(startableKeys) }),
   z.object({ change: z.literal("stop"), ids }),
   z.object({ change: z.literal("undo-stop"), at: z.coerce.date() }),
   z.object({ change: z.literal("pause"), ids }),

@@ -298,6 +298,7 @@ test("staff change the rules of sending, and the audit log says so", async () =>
     closesAt: "18:00",
     businessDaysOnly: true,
     dailyCap: 300,
+    rentChangePercent: 3,
     warmUpFrom: "",
     senderName: "Pat",
     replyTo: "",

@@ -8,6 +8,7 @@ export const defaultTiming = {
   warm_lead: { initialHours: 1, everyDays: 2, durationDays: 30 },
   confirmation: { firstDays: 7, secondDays: 3, thirdHours: 24, textHours: 2 },
   onboarding: { welcomeHours: 1, checklistDays: 3, followUpDays: 14 },
+  rent_change: {},
 } as const satisfies Record<WorkflowKey, Record<string, number>>;
 
 type When = Pick<StoredStep, "from" | "days" | "hours">;
@@ -35,6 +36,8 @@ export function timesOf(workflow: WorkflowKey, timing: Record<string, number>): 
         before(of("thirdHours")),
         before(of("textHours")),
       ];
+    case "rent_change":
+      return [after(0, 0)];
     case "onboarding":
       return [after(0, of("welcomeHours")), after(of("checklistDays"), 0), after(of("followUpDays"), 0)];
   }

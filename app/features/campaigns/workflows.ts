@@ -3,7 +3,11 @@ import type { ContactPurpose } from "#app/features/messaging/contact/queries.ser
 import type { Topic } from "#app/features/messaging/preferences/topics.ts";
 import type { TimelineKind } from "#app/timeline/events.ts";
 
-export const workflowKeys = ["warm_lead", "confirmation", "onboarding"] as const;
+/** A person can be put into these; their times are settings. */
+export const startableKeys = ["warm_lead", "confirmation", "onboarding"] as const;
+export type StartableKey = (typeof startableKeys)[number];
+
+export const workflowKeys = [...startableKeys, "rent_change"] as const;
 export type WorkflowKey = (typeof workflowKeys)[number];
 
 /** Why a message waits, or is left out, or why a person left. The text completes the label of the verdict. */
@@ -97,6 +101,12 @@ export const workflows: Record<WorkflowKey, Workflow> = {
     joins: "The home was enrolled",
     ends: { onboarding_finished: "finished", agreement_cancelled: "canceled" },
   },
+  rent_change: {
+    label: "Rent change",
+    purpose: "marketing",
+    joins: "The monthly check found a new rent for an owner who chose to hear of it",
+    ends: { agreement_signed: "signed", fee_paid: "paid", marketing_stopped: "unsubscribed" },
+  },
 };
 
 export const isWorkflowKey = (key: string): key is WorkflowKey => Object.hasOwn(workflows, key);
@@ -107,7 +117,8 @@ export const purposeOf = (key: string): ContactPurpose =>
   isWorkflowKey(key) ? workflows[key].purpose : "marketing";
 
 /** Of the preference page. */
-export const topicOf = (key: string): Topic => (isWorkflowKey(key) ? "tips" : "news");
+export const topicOf = (key: string): Topic =>
+  key === "rent_change" ? "rent-changes" : isWorkflowKey(key) ? "tips" : "news";
 
 /** Lower goes first on a day that has room for one email. */
 export const urgencyOf = (key: string) => (isWorkflowKey(key) ? 0 : 1);
@@ -122,5 +133,5 @@ export function workflowOfStatus(status: string | null): "warm_lead" | "onboardi
 type Status = { status: string | null; walkthroughDate: Date | null };
 
 /** Which workflow a lead belongs to now. */
-export const workflowFor = ({ status, walkthroughDate }: Status, now: Date): WorkflowKey | null =>
+export const workflowFor = ({ status, walkthroughDate }: Status, now: Date): StartableKey | null =>
   walkthroughDate && walkthroughDate > now ? "confirmation" : workflowOfStatus(status);

@@ -1,5 +1,5 @@
 import { agreementStatuses } from "#app/features/agreements/rules.ts";
-import { workflowKeys } from "#app/features/campaigns/workflows.ts";
+import { startableKeys, workflowKeys } from "#app/features/campaigns/workflows.ts";
 import { dueDays, leastCents, mostCents, mostItems } from "#app/features/payments/invoices/rules.ts";
 import { least } from "#app/features/payments/schema.ts";
 import { invoiceStatuses } from "#app/lib/statuses.ts";
@@ -248,7 +248,7 @@ const startCampaign = endpoint({
   output: z.object({
     id: z.uuid().describe("Stops it."),
     leadId: z.uuid(),
-    workflow: z.enum(workflowKeys),
+    workflow: z.enum(startableKeys),
     status: z.literal("active"),
   }),
   status: 201,

@@ -57,6 +57,11 @@ const budgetMs = 5_000;
 export async function estimateEntry(entryId: string, revision: number, now = new Date()): Promise<void> {
   const entry = await findEntryToPrice(entryId, revision);
   if (!entry) return;
+  const priced = await assessEntry(entry, now);
+  await db().transaction((tx) => storeEstimate(tx, entry, priced));
+}
+
+export async function assessEntry(entry: PricedEntry, now: Date): Promise<Priced> {
   const day = dayIn((await findCompany()).timeZone, now);
   const [vendor, local] = await Promise.all([askVendor(entry, now), findLocalEvidence(entry.subject, day)]);
   const needsComps = vendor === null && local.records.length >= comparableLimits.fewest;
@@ -64,7 +69,7 @@ export async function estimateEntry(entryId: string, revision: number, now = new
   const trackRecord = trackRecordFor(checks, factsOf(entry.subject).facts);
   const estimate = assessRent(entry.subject, { vendor, ...local, trackRecord, day });
   const [schedule, handDue] = await Promise.all([findSchedule(day), findNextWorkingDay(now)]);
-  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, schedule, handDue, now }));
+  return { estimate, schedule, handDue, now };
 }
 
 export async function giveUpEstimate(entryId: string, revision: number, now = new Date()): Promise<void> {
@@ -99,12 +104,13 @@ type Priced = {
   schedule: FeeSchedule;
   handDue: Date;
   now: Date;
+  isSeen?: boolean;
 };
 
 export async function storeEstimate(
   tx: Transaction,
   entry: PricedEntry,
-  { estimate, schedule, handDue, now }: Priced,
+  { estimate, schedule, handDue, now, isSeen = true }: Priced,
 ) {
   const { revision, leadId, subject } = entry;
   await holdLead(tx, leadId);
@@ -116,7 +122,7 @@ export async function storeEstimate(
   if (current.length === 0) return;
   const stored = await tx
     .insert(analysisResults)
-    .values(resultRow(entry, estimate, now))
+    .values({ ...resultRow(entry, estimate, now), isSeen })
     .onConflictDoNothing()
     .returning({ id: analysisResults.id });
   if (stored.length === 0 || !leadId) return;

@@ -12,7 +12,7 @@ import { type Candidate, factsFor, loadFacts } from "#app/features/campaigns/que
 import { decide, type Step, type Verdict } from "#app/features/campaigns/rules.ts";
 import {
   reasonText,
-  type WorkflowKey,
+  type StartableKey,
   workflowFor,
   workflowLabel,
 } from "#app/features/campaigns/workflows.ts";
@@ -30,12 +30,12 @@ export const mayChange = (actor: Actor) => mayCall(actor, scope);
 export const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
 export const notInside = () => refused("not_found", "This person is no longer in the campaign.");
 
-type Started = { id: string; leadId: string; workflow: WorkflowKey; status: "active" };
+type Started = { id: string; leadId: string; workflow: StartableKey; status: "active" };
 
 /** In the workflow that the lead's walkthrough or status asks for, unless one is named. */
 export async function startCampaign(
   actor: Actor,
-  { leadId, workflow: named, now = new Date() }: { leadId: string; workflow?: WorkflowKey; now?: Date },
+  { leadId, workflow: named, now = new Date() }: { leadId: string; workflow?: StartableKey; now?: Date },
 ): Promise<Result<Started>> {
   if (!mayChange(actor)) return forbidden();
   return db().transaction(async (tx): Promise<Result<Started>> => {

@@ -15,8 +15,10 @@ import {
 /** At every start: the workflows and letters that a new installation begins with. Never touches what is there. */
 export async function ensureWorkflows(now: Date) {
   await db().transaction(async (tx) => {
-    if ((await tx.$count(campaignWorkflows)) > 0 || !(await tryLock(tx, "campaigns"))) return;
-    for (const workflow of workflowKeys) {
+    const rows = await tx.select().from(campaignWorkflows).where(sql`key not like 'broadcast:%'`);
+    const missing = workflowKeys.filter((key) => !rows.some((row) => row.key === key));
+    if (missing.length === 0 || !(await tryLock(tx, "campaigns"))) return;
+    for (const workflow of missing) {
       const times = timesOf(workflow, defaultTiming[workflow]);
       const letters = defaultLetters[workflow].slice(0, times.length);
       const templates = await tx

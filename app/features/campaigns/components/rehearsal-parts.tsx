@@ -6,7 +6,7 @@ import { Panel } from "#app/components/panel.tsx";
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
 import { verdictLabels } from "#app/features/campaigns/explain.ts";
 import type { findRehearsal } from "#app/features/campaigns/queries/rehearsal.server.ts";
-import { workflowKeys, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { startableKeys, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { formatDateTime, formatExactDateTime } from "#app/lib/format.ts";
@@ -60,7 +60,7 @@ export function RehearsalClock({ leadId, workflow, today, until }: ClockProps) {
         defaultValue={workflow}
         key={workflow}
         onChange={send}
-        options={workflowKeys.map((value) => ({ value, label: workflowLabel(value) }))}
+        options={startableKeys.map((value) => ({ value, label: workflowLabel(value) }))}
       />
       <TextField
         id="rehearsal-until"

@@ -128,6 +128,14 @@ function RuleFields({ sending, isAdmin, reply, onSaved }: SendingRulesProps & { 
             optional
             {...form.field("warmUpFrom", rules.warmUpFrom ?? "")}
           />
+          <TextField
+            id="rentChangePercent"
+            label="Percent that a rent moves before its owner gets an email"
+            type="number"
+            min={1}
+            max={50}
+            {...form.field("rentChangePercent", String(rules.rentChangePercent))}
+          />
         </div>
       </Panel>
       <Panel id="sender" title="Sender">

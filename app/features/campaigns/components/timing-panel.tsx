@@ -17,7 +17,7 @@ import {
   lifeOf,
   stepsFor,
 } from "#app/features/campaigns/timing.ts";
-import { purposeOf, type WorkflowKey, workflows } from "#app/features/campaigns/workflows.ts";
+import { purposeOf, type StartableKey, workflows } from "#app/features/campaigns/workflows.ts";
 import { clockAt, weekdayOf } from "#app/lib/dates.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { lowerFirst, upperFirst } from "#app/lib/text.ts";
@@ -28,7 +28,7 @@ type Timing = Record<string, number>;
 type TimingPanelProps = { series: Series; life: LifeRules; reply: FormReply | undefined };
 
 /** `[name]` stands for the field. */
-const sentences: Record<WorkflowKey, string> = {
+const sentences: Record<StartableKey, string> = {
   warm_lead:
     "First message [initialHours] hours after the analysis, then every [everyDays] days for [durationDays] days.",
   confirmation:
@@ -50,7 +50,7 @@ const labels: Record<string, string> = {
   followUpDays: "Days until the question",
 };
 
-const examples: Record<WorkflowKey, string> = {
+const examples: Record<StartableKey, string> = {
   warm_lead: "Someone who asks Friday at 6 PM hears from you",
   confirmation: "Someone who books on Friday at 6 PM for the Wednesday 12 days later, 10 AM, hears from you",
   onboarding: "Someone who enrolls Friday at 6 PM hears from you",
@@ -151,7 +151,7 @@ const missingLetters = ({ everyDays = 1, durationDays = 0 }: Timing, count: numb
   Math.max(0, Math.floor(durationDays / Math.max(1, everyDays)) + 1 - count);
 
 type SentenceProps = {
-  workflow: WorkflowKey;
+  workflow: StartableKey;
   form: ReturnType<typeof useOfficeForm>;
   timing: Timing;
   now: Timing;

@@ -1,9 +1,10 @@
 import { eq, getTableColumns, inArray, type SQL, sql, WithSubquery } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import type { RentChange } from "#app/features/analysis/rules/rent-change.ts";
 import { type MergeSource, missingFields, valuesFor } from "#app/features/campaigns/merge-fields.ts";
 import { createFactsAt, type Rehearsed, rehearse } from "#app/features/campaigns/rehearsal.ts";
 import { type Channel, capOn, type Facts, type Step, textFacts } from "#app/features/campaigns/rules.ts";
-import { purposeOf, topicOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { purposeOf, startableKeys, topicOf, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { mayWantNoTexts, mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
@@ -75,10 +76,15 @@ export const mergeColumns = {
   walkthroughKey: sql<string | null>`(select v.owner_key from visits v
     where v.lead_id = ${leads.id} and v.canceled_at is null)`,
   onboardingKey: sql<string | null>`(select o.owner_key from onboardings o where o.lead_id = ${leads.id})`,
+  leadId: leads.id,
+  rentChange: sql<RentChange | null>`(select jsonb_set((array_agg(t.data order by t.at desc))[1], '{fromCents}',
+      (array_agg(t.data -> 'fromCents' order by t.at))[1]) from timeline_events t
+    where t.lead_id = ${leads.id} and t.kind = 'rent_changed' and t.at >= (select max(e2.entered_at)
+      from public.campaign_enrollments e2 where e2.lead_id = ${leads.id} and e2.workflow = 'rent_change'))`,
 };
 
-type MergeRow = Pick<MergeSource, "lead" | "walkthroughAt"> &
-  Record<"assignee" | "walkthroughKey" | "onboardingKey", string | null>;
+type MergeRow = Pick<MergeSource, "lead" | "walkthroughAt" | "rentChange"> &
+  Record<"assignee" | "walkthroughKey" | "onboardingKey", string | null> & { leadId: string };
 
 export const mergeSource = (
   { lead, walkthroughAt, ...row }: MergeRow,
@@ -88,6 +94,9 @@ export const mergeSource = (
   walkthroughAt,
   walkthroughUrl: row.walkthroughKey && `${config.appUrl}/visit/${row.walkthroughKey}`,
   onboardingUrl: row.onboardingKey && `${config.appUrl}/onboarding/${row.onboardingKey}`,
+  // While an email was held, one change can take back another.
+  rentChange: row.rentChange?.fromCents === row.rentChange?.toCents ? null : row.rentChange,
+  reportUrl: `${config.appUrl}/analysis/${row.leadId}`,
   company,
   sender: senderName || row.assignee || company.shortName,
   appUrl: config.appUrl,
@@ -137,7 +146,7 @@ export async function imagineFacts(leadId: string, now: Date): Promise<Candidate
       null::timestamptz as next_at, null::text as reason, null::text as detail, null::timestamptz as ended_at,
       null::uuid as started_by, ${at} as updated_at
     from leads l, campaign_workflows w
-    where l.id = ${leadId}::uuid and w.key not like 'broadcast:%'
+    where l.id = ${leadId}::uuid and w.key in ${[...startableKeys]}
       and not exists (select from campaign_enrollments e where e.workflow = w.key and ${isActive})`;
   const stored = sql.join(
     Object.values(getTableColumns(campaignEnrollments)).map(({ name }) => sql`e.${sql.identifier(name)}`),
@@ -263,7 +272,7 @@ function candidateOf(
       },
       pause: row.pause,
       pausedUntil: row.pausedUntil,
-      topicIsOff: (row.topicsOff ?? []).includes(topicOf(enrollment.workflow)),
+      topicIsOff: (row.topicsOff ?? ["rent-changes"]).includes(topicOf(enrollment.workflow)),
       timeZone,
       recipientZone: zoneOfAddress(row.legalOwners?.[0]?.address ?? null),
       hours: { ...rules, closedDays: visits.closedDays },

@@ -11,9 +11,9 @@ import { decide, type Verdict } from "#app/features/campaigns/rules.ts";
 import { formatWhen } from "#app/features/campaigns/timing.ts";
 import {
   purposeOf,
-  type WorkflowKey,
+  type StartableKey,
+  startableKeys,
   workflowFor,
-  workflowKeys,
   workflowLabel,
 } from "#app/features/campaigns/workflows.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
@@ -71,7 +71,7 @@ export async function findLeadCampaigns(leadId: string, now: Date) {
     active,
     isPaused: first.facts.pause === "lead",
     absent: {
-      workflow: other ? (other.enrollment.workflow as WorkflowKey) : null,
+      workflow: other ? (other.enrollment.workflow as StartableKey) : null,
       label: other ? workflowLabel(other.enrollment.workflow) : null,
       why: about?.verdict.verdict === "leave" ? verdictText(about.verdict) : null,
       change: about?.verdict.verdict === "leave" ? about.change : null,
@@ -142,7 +142,7 @@ export type Series = ReturnType<typeof seriesOf>;
 export async function findStartChoices(leadId: string, now: Date) {
   if (!isUuid(leadId)) return [];
   const candidates = await imagineFacts(leadId, now);
-  return workflowKeys.flatMap((workflow) => {
+  return startableKeys.flatMap((workflow) => {
     const candidate = candidates.find(({ enrollment }) => enrollment.workflow === workflow);
     if (!candidate) return [];
     const about = verdictNow(candidate, now);

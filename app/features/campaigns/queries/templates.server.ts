@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { draftLetter } from "#app/features/campaigns/letter.ts";
@@ -21,7 +21,7 @@ import {
 } from "#app/features/campaigns/queries/facts.server.ts";
 import type { Channel } from "#app/features/campaigns/rules.ts";
 import { exampleAnchors, type Inside, type Letter } from "#app/features/campaigns/timing.ts";
-import { isWorkflowKey, workflowKeys } from "#app/features/campaigns/workflows.ts";
+import { isWorkflowKey, startableKeys, workflowKeys } from "#app/features/campaigns/workflows.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { findVersion, listVersions } from "#app/features/versions/queries.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -92,8 +92,7 @@ const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
     .from(campaignWorkflows)
     .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignWorkflows.versionId))
     .leftJoin(users, eq(users.id, campaignWorkflowVersions.createdBy))
-    .where(sql`${campaignWorkflows.key} in ('warm_lead', 'confirmation', 'onboarding')`)
-    .limit(3);
+    .where(inArray(campaignWorkflows.key, [...workflowKeys]));
 
 /** Of the newest people: more say nothing new about a letter, and take long. */
 const mostInside = 1_000;
@@ -331,7 +330,7 @@ export async function findTimings(now: Date) {
   const { company, campaigns, visits } = await findSettings();
   const hours = { ...campaigns, closedDays: visits.closedDays };
   const all = await Promise.all(
-    workflowKeys.map(async (workflow) => {
+    startableKeys.map(async (workflow) => {
       const [series, letters] = await Promise.all([findSeries(workflow), listLetters(db(), workflow)]);
       return (
         series && {

@@ -186,7 +186,7 @@ export async function stopMarketingOfErased(tx: Transaction, emails: readonly st
   const rows = await tx
     .insert(emailPreferences)
     .select(
-      sql`select gen_random_uuid(), ${now.toISOString()}::timestamptz, email, gen_random_uuid(), null, null, '{}'
+      sql`select gen_random_uuid(), ${now.toISOString()}::timestamptz, email, gen_random_uuid(), null, null, '{rent-changes}'
         from consents where purpose = 'marketing-email' and email in ${[...emails]} group by email order by email`,
     )
     .onConflictDoUpdate({ target: emailPreferences.email, set: { email: sql`${emailPreferences.email}` } })

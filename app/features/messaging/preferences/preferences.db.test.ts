@@ -62,7 +62,7 @@ test("links each mailbox to its own secret, which stays", async () => {
   expect(links.get(one)).toMatchObject({
     headers: { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     pausedUntil: null,
-    topicsOff: [],
+    topicsOff: ["rent-changes"],
   });
   expect((await preferencesLinks(db(), [one])).get(one)?.oneClickUrl).toBe(url);
   expect(links.get(two.toUpperCase())?.oneClickUrl).not.toBe(url);
@@ -96,18 +96,20 @@ test("a stop that staff entered bars both, whatever the mailbox agrees to later"
 
 test("stores topics, a pause and its end, each once in the record", async () => {
   const { email, key } = await anOwner();
-  for (const _ of [1, 2]) await change(key, { intent: "topics", topics: ["tips", "news"] });
+  for (const _ of [1, 2]) await change(key, { intent: "topics", topics: ["tips", "rent-changes"] });
   for (const _ of [1, 2]) await change(key, { intent: "pause" }, at(2));
   const links = await preferencesLinks(db(), [email]);
-  expect(links.get(email)).toMatchObject({ topicsOff: ["rent-changes"], pausedUntil: at(2 + 30 * 24) });
-  expect(await findPreferences(key, at(3))).toMatchObject({ topicsOn: ["tips", "news"] });
+  expect(links.get(email)).toMatchObject({ topicsOff: ["news"], pausedUntil: at(2 + 30 * 24) });
+  expect(await findPreferences(key, at(3))).toMatchObject({ topicsOn: ["tips", "rent-changes"] });
   for (const _ of [1, 2]) await change(key, { intent: "resume" }, at(4));
-  await change(key, { intent: "topics", topics: ["tips", "rent-changes", "news"] }, at(5));
+  await change(key, { intent: "topics", topics: ["tips", "news"] }, at(5));
   expect(await eventsOf(email)).toEqual([
-    ["withdrawn", "Changes of my rent turned off"],
+    ["resumed", "Changes of my rent turned on"],
+    ["withdrawn", "Occasional news turned off"],
     ["paused", "Paused for 30 days"],
     ["resumed", "Resumed before the pause was over"],
-    ["resumed", "Changes of my rent turned on"],
+    ["withdrawn", "Changes of my rent turned off"],
+    ["resumed", "Occasional news turned on"],
   ]);
   expect(await why(email, "marketing")).toBeNull();
 });

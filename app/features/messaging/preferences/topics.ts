@@ -3,7 +3,7 @@ export const topics = {
   tips: { label: "Owner tips", hint: "A short series about renting out a home, after a rent analysis." },
   "rent-changes": {
     label: "Changes of my rent",
-    hint: "One email when the estimate for my home has changed.",
+    hint: "One email when the rent figure for my home has changed. Off until you check it.",
   },
   news: { label: "Occasional news", hint: "Such as a new law or a date for a webinar." },
 } as const;

@@ -12,6 +12,8 @@ export type CampaignRules = {
   dailyCap: number;
   /** `YYYY-MM-DD`: the first day of a new sender. */
   warmUpFrom: string | null;
+  /** Percent by which a rent moves before its owner gets an email. */
+  rentChangePercent: number;
   /** Empty: the person who works on the lead, else the company. */
   senderName: string;
   /** Empty: the company's email. */
@@ -24,6 +26,7 @@ export const defaultCampaignRules: CampaignRules = {
   businessDaysOnly: false,
   dailyCap: 0,
   warmUpFrom: null,
+  rentChangePercent: 3,
   senderName: "",
   replyTo: "",
 };
@@ -37,6 +40,7 @@ export const CampaignRulesForm = z
     businessDaysOnly: field.check("Business days only"),
     dailyCap: field.whole("Marketing emails a day", { max: 100_000 }),
     warmUpFrom: field.optionalDay("Warm-up since"),
+    rentChangePercent: field.whole("Change of a rent", { min: 1, max: 50 }),
     senderName: field.optionalLine("Sender name", { max: 80 }),
     replyTo: field.optionalEmail("Replies go to"),
   })

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { pauseCampaigns, resumeCampaigns } from "#app/features/campaigns/commands/control.server.ts";
@@ -46,6 +46,9 @@ export default function GlobalSettings({ loaderData, actionData }: Route.Compone
       />
       <div className="grid max-w-3xl gap-4">
         <PauseSwitch sending={sending} />
+        <Link to="/campaigns/settings/deliverability" className="link">
+          Deliverability
+        </Link>
         <SendingRules sending={sending} isAdmin={mayOpenSettings} reply={actionData} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { saveTiming } from "#app/features/campaigns/commands/timing.server.ts";
@@ -35,6 +35,9 @@ export default function Settings({ loaderData: { series, life }, actionData }: R
       <PageHead title="Campaigns" />
       <CampaignTabs />
       <div className="grid gap-4">
+        <Link to="/campaigns/settings/deliverability" className="link">
+          Deliverability
+        </Link>
         {series.map((each) => (
           <TimingPanel key={each.workflow} series={each} life={life} reply={actionData} />
         ))}
