@@ -1,30 +1,23 @@
 import { and, desc, eq, inArray, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { leaveWorkflows } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import type { Reason } from "#app/features/campaigns/workflows.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
+import type { Transaction } from "#db/client.ts";
 import { moveRows } from "#db/move-rows.server.ts";
 import { campaignEnrollments, campaignMessages, campaignPauses } from "#db/schema/index.ts";
 
 export const campaignRows: LeadRows = {
   /** The kept lead goes on with its own series, so that no message comes twice. */
   async move(tx, move) {
-    if (!move.only)
-      await tx
-        .update(campaignEnrollments)
-        .set({ state: "left", reason: "merged", nextAt: null, endedAt: new Date() })
-        .where(and(eq(campaignEnrollments.leadId, move.from), inArray(campaignEnrollments.state, active)));
+    if (!move.only) await leaveAll(tx, [move.from], "merged", new Date());
     return {
       ...(await moveRows(tx, campaignEnrollments, move)),
       ...(await moveRows(tx, campaignMessages, move)),
     };
   },
   async onDelete(tx, leadIds, now) {
-    const active = await tx
-      .selectDistinct({ workflow: campaignEnrollments.workflow })
-      .from(campaignEnrollments)
-      .where(inArray(campaignEnrollments.leadId, leadIds));
-    const workflows = active.map(({ workflow }) => workflow);
-    await leaveWorkflows(tx, { leadIds, workflows, reason: "deleted", now });
+    await leaveAll(tx, leadIds, "deleted", now);
   },
   /** Paused: a person decides whether to go on. */
   async onRestore(tx, leadIds, now) {
@@ -45,7 +38,7 @@ export const campaignRows: LeadRows = {
         and(
           eq(other.leadId, campaignEnrollments.leadId),
           eq(other.workflow, campaignEnrollments.workflow),
-          inArray(other.state, active),
+          inArray(other.state, ["waiting", "held"]),
         ),
       );
     const restored = await tx
@@ -62,4 +55,9 @@ export const campaignRows: LeadRows = {
   },
 };
 
-const active = ["waiting", "held"];
+/** Broadcasts as well. */
+const leaveAll = (tx: Transaction, leadIds: readonly string[], reason: Reason, now: Date) =>
+  tx
+    .update(campaignEnrollments)
+    .set({ state: "left", reason, detail: null, nextAt: null, endedAt: now, updatedAt: now })
+    .where(and(inArray(campaignEnrollments.leadId, [...leadIds]), isActive));

@@ -58,8 +58,24 @@ export function stepsFor(
 
 const hoursOf = ({ days, hours }: When) => days * 24 + hours;
 
-export const inOrder = (steps: readonly StoredStep[]) =>
+const inOrder = <Timed extends When>(steps: readonly Timed[]) =>
   steps.toSorted((one, other) => hoursOf(one) - hoursOf(other));
+
+/** With this letter at another time, which the form names without a sign. */
+export function withTime<Timed extends StoredStep>(
+  steps: readonly Timed[],
+  templateId: string,
+  { days = 0, hours = 0 }: { days?: number | undefined; hours?: number | undefined },
+): Timed[] {
+  const signed = (count: number, { from }: StoredStep) => (from === "walkthrough" ? 0 - count : count);
+  return inOrder(
+    steps.map((step) =>
+      step.templateId === templateId
+        ? { ...step, days: signed(days, step), hours: signed(hours, step) }
+        : step,
+    ),
+  );
+}
 
 /** "2 days and 1 hour after they join", "3 days before the walkthrough" */
 export const formatWhen = (when: When) =>
@@ -78,7 +94,6 @@ export function formatWait({ from, days, hours }: When) {
 
 /** People of a version before a step, so many of whom wait for it. */
 export type Inside = {
-  versionId: string;
   steps: readonly StoredStep[];
   step: number;
   people: number;

@@ -17,8 +17,8 @@ import { TemplateState } from "#app/features/campaigns/components/template-lists
 import { TemplatePreview } from "#app/features/campaigns/components/template-preview.tsx";
 import { SeriesLine, Versions } from "#app/features/campaigns/components/template-steps.tsx";
 import { mergeFieldsFor } from "#app/features/campaigns/merge-fields.ts";
-import type { EditorPage, Series } from "#app/features/campaigns/queries/templates.server.ts";
-import { countMoved, inOrder } from "#app/features/campaigns/timing.ts";
+import type { EditorPage } from "#app/features/campaigns/queries/templates.server.ts";
+import { countMoved, withTime } from "#app/features/campaigns/timing.ts";
 import { purposeOf } from "#app/features/campaigns/workflows.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/text.ts";
@@ -177,7 +177,7 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
                   />
                 </div>
                 <PeopleInside
-                  {...countMoved(series.inside, withTime(series.steps, step, now))}
+                  {...countMoved(series.inside, withTime(series.steps, id, now))}
                   isChanged={now.days !== Math.abs(step.days) || now.hours !== Math.abs(step.hours)}
                   typed={form.typed?.people}
                 />
@@ -220,16 +220,6 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
 
 const markupHint =
   "An empty line begins a paragraph, ## a heading, - a list. [Our plans](/#plans) is a link, and alone in its paragraph a button.";
-
-const withTime = (
-  steps: Series["steps"],
-  step: Series["steps"][number],
-  now: { days: number; hours: number },
-) => {
-  const sign = step.from === "walkthrough" ? -1 : 1;
-  const changed = { ...step, days: sign * now.days, hours: sign * now.hours };
-  return inOrder(steps.map((each) => (each === step ? changed : each)));
-};
 
 const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) => (
   <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import {
   allValues,
@@ -75,8 +75,8 @@ const holding = (template: Template, people: readonly { source: MergeSource }[])
     : [];
 };
 
-const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
-  from
+export const listVersionsInUse = () =>
+  db()
     .select({
       key: campaignWorkflows.key,
       versionId: campaignWorkflowVersions.id,
@@ -89,8 +89,7 @@ const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
     .from(campaignWorkflows)
     .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignWorkflows.versionId))
     .leftJoin(users, eq(users.id, campaignWorkflowVersions.createdBy))
-    .where(sql`${campaignWorkflows.key} in ('warm_lead', 'confirmation', 'onboarding')`)
-    .limit(3);
+    .where(inArray(campaignWorkflows.key, [...workflowKeys]));
 
 /** Of the newest people: more say nothing new about a letter, and take long. */
 const mostInside = 1_000;
@@ -108,22 +107,20 @@ const listInside = (workflow: string) =>
       .limit(mostInside),
   );
 
-/** Who could read a letter that nobody waits for. */
-const listOthers = (workflow: string | null) =>
+const listLeads = (which: SQL | undefined, most: number) =>
   listReadersFrom((columns) =>
     db()
       .select(columns)
       .from(leads)
       .leftJoin(users, eq(users.id, leads.assignedTo))
-      .where(
-        and(
-          isNull(leads.deletedAt),
-          workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined,
-        ),
-      )
+      .where(and(isNull(leads.deletedAt), which))
       .orderBy(desc(leads.createdAt))
-      .limit(200),
+      .limit(most),
   );
+
+/** Who could read a letter that nobody waits for. */
+const listOthers = (workflow: string | null) =>
+  listLeads(workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined, 200);
 
 const readerColumns = { id: leads.id, walkthroughAt: leads.walkthroughDate, ...mergeColumns };
 
@@ -174,13 +171,8 @@ const hardness = (reader: { values: Record<string, string>; missing: string[]; s
 
 /** Null if the lead is gone. */
 export async function findReader(leadId: string) {
-  const { company, campaigns } = await findSettings();
-  const [row] = await db()
-    .select({ walkthroughAt: leads.walkthroughDate, ...mergeColumns })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.assignedTo))
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  return row ? allValues(mergeSource(row, { company, senderName: campaigns.senderName })) : null;
+  const [reader] = await listLeads(eq(leads.id, leadId), 1);
+  return reader ? allValues(reader.source) : null;
 }
 
 export async function findTemplate(id: string) {
@@ -225,25 +217,18 @@ export async function findSeries(workflow: string) {
 export type Series = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
 
 /** Active people by version and step. */
-async function countInside(workflow: string): Promise<Inside[]> {
-  const rows = await db()
+const countInside = (workflow: string): Promise<Inside[]> =>
+  db()
     .select({
-      versionId: campaignEnrollments.versionId,
+      steps: campaignWorkflowVersions.steps,
       step: campaignEnrollments.step,
       people: count(),
       waiting: sql<number>`count(*) filter (where ${campaignEnrollments.state} = 'waiting')::int`,
     })
     .from(campaignEnrollments)
+    .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
     .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
-    .groupBy(campaignEnrollments.versionId, campaignEnrollments.step)
-    .limit(1_000);
-  const versions = await db()
-    .select({ id: campaignWorkflowVersions.id, steps: campaignWorkflowVersions.steps })
-    .from(campaignWorkflowVersions)
-    .where(eq(campaignWorkflowVersions.workflow, workflow))
-    .limit(1_000);
-  return rows.map((row) => ({ ...row, steps: versions.find(({ id }) => id === row.versionId)?.steps ?? [] }));
-}
+    .groupBy(campaignWorkflowVersions.id, campaignEnrollments.step);
 
 /** All letters of a series: those in use in their order, then those that earlier versions had. */
 export async function listLetters(tx: Pick<Transaction, "execute">, workflow: string) {
