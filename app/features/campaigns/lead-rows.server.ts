@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, inArray, not } from "drizzle-orm";
+import { hasJoinedAgain } from "#app/features/campaigns/commands/control.server.ts";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import type { Reason } from "#app/features/campaigns/workflows.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
@@ -21,7 +21,6 @@ export const campaignRows: LeadRows = {
   },
   /** Paused: a person decides whether to go on. */
   async onRestore(tx, leadIds, now) {
-    const other = alias(campaignEnrollments, "other");
     const isOfThem = inArray(campaignEnrollments.leadId, leadIds);
     const wasDeleted = eq(campaignEnrollments.reason, "deleted");
     const newest = tx
@@ -31,20 +30,10 @@ export const campaignRows: LeadRows = {
       .from(campaignEnrollments)
       .where(and(isOfThem, wasDeleted))
       .orderBy(campaignEnrollments.leadId, campaignEnrollments.workflow, desc(campaignEnrollments.createdAt));
-    const goesOn = tx
-      .select({ id: other.id })
-      .from(other)
-      .where(
-        and(
-          eq(other.leadId, campaignEnrollments.leadId),
-          eq(other.workflow, campaignEnrollments.workflow),
-          inArray(other.state, ["waiting", "held"]),
-        ),
-      );
     const restored = await tx
       .update(campaignEnrollments)
       .set({ state: "held", reason: "restored", endedAt: null, updatedAt: now })
-      .where(and(isOfThem, wasDeleted, inArray(campaignEnrollments.id, newest), notExists(goesOn)))
+      .where(and(isOfThem, wasDeleted, inArray(campaignEnrollments.id, newest), not(hasJoinedAgain)))
       .returning({ leadId: campaignEnrollments.leadId });
     const paused = [...new Set(restored.map(({ leadId }) => leadId))];
     if (paused.length > 0)

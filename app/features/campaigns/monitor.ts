@@ -1,14 +1,16 @@
+import type { BadgeStyle } from "#app/components/badge.tsx";
 import { isWorkflowKey, type Reason, reasons, type WorkflowKey } from "#app/features/campaigns/workflows.ts";
 
-export const enrollmentStates = ["waiting", "held", "done", "left"] as const;
-export type EnrollmentState = (typeof enrollmentStates)[number];
+export const stateBadges = {
+  waiting: { label: "Waiting", tone: "blue", glyph: 0.5 },
+  held: { label: "Held", tone: "yellow", glyph: "open" },
+  done: { label: "Done", tone: "green", glyph: "done" },
+  left: { label: "Left", tone: "grey", glyph: "ended" },
+} as const satisfies Record<string, BadgeStyle>;
 
-export const stateLabels: Record<EnrollmentState, string> = {
-  waiting: "Waiting",
-  held: "Held",
-  done: "Done",
-  left: "Left",
-};
+export type EnrollmentState = keyof typeof stateBadges;
+
+export const enrollmentStates = Object.keys(stateBadges) as EnrollmentState[];
 
 export type MonitorFilter = {
   workflow: string | null;

@@ -77,6 +77,12 @@ export function withTime<Timed extends StoredStep>(
   );
 }
 
+const termsOf = ({ key, from, days, hours }: StoredStep) => `${key} ${from} ${days} ${hours}`;
+
+/** Whether both send the same letters at the same times. */
+export const isSameSeries = (one: readonly StoredStep[], other: readonly StoredStep[]) =>
+  one.map(termsOf).join() === other.map(termsOf).join();
+
 /** "2 days and 1 hour after they join", "3 days before the walkthrough" */
 export const formatWhen = (when: When) =>
   `${formatWait(when)} ${when.from === "walkthrough" ? "the walkthrough" : "they join"}`;

@@ -1,8 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { recordAudit, recordAudits } from "#app/features/accounts/audit/records.server.ts";
 import {
   forbidden,
+  hasJoinedAgain,
   mayChange,
   moveMessage,
   notInside,
@@ -77,19 +77,6 @@ export async function undoStop(
 ): Promise<Result<number>> {
   if (!mayChange(actor)) return forbidden();
   return db().transaction(async (tx) => {
-    const other = alias(campaignEnrollments, "other");
-    const isBack = exists(
-      tx
-        .select({ one: sql`1` })
-        .from(other)
-        .where(
-          and(
-            eq(other.leadId, campaignEnrollments.leadId),
-            eq(other.workflow, campaignEnrollments.workflow),
-            inArray(other.state, ["waiting", "held"]),
-          ),
-        ),
-    );
     const back = await tx
       .update(campaignEnrollments)
       .set({
@@ -105,7 +92,7 @@ export async function undoStop(
           eq(campaignEnrollments.reason, "stopped"),
           eq(campaignEnrollments.endedAt, at),
           eq(campaignEnrollments.detail, storedActor(actor).actorName),
-          not(isBack),
+          not(hasJoinedAgain),
         ),
       )
       .returning({ leadId: campaignEnrollments.leadId });
@@ -138,13 +125,7 @@ export async function resumeLeads(actor: Actor, { ids, now = new Date() }: Chose
   return db().transaction(async (tx) => {
     const ended = await tx
       .delete(campaignPauses)
-      .where(
-        and(
-          inArray(campaignPauses.leadId, await leadsOf(tx, ids)),
-          isNotNull(campaignPauses.leadId),
-          isNull(campaignPauses.workflow),
-        ),
-      )
+      .where(inArray(campaignPauses.leadId, await leadsOf(tx, ids)))
       .returning({ leadId: campaignPauses.leadId });
     const leadIds = ended.flatMap(({ leadId }) => leadId ?? []);
     if (leadIds.length === 0) return refused("conflict", "None of them is paused.");

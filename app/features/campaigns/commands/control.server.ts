@@ -30,6 +30,11 @@ export const mayChange = (actor: Actor) => mayCall(actor, "campaigns:write");
 export const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
 export const notInside = () => refused("not_found", "This person is no longer in the campaign.");
 
+/** About an enrollment that has ended. */
+export const hasJoinedAgain = sql`exists (select from campaign_enrollments other
+  where other.lead_id = ${campaignEnrollments.leadId} and other.workflow = ${campaignEnrollments.workflow}
+    and other.state in ('waiting', 'held'))`;
+
 type Started = { id: string; leadId: string; workflow: WorkflowKey; status: "active" };
 
 /** In the workflow that the lead's walkthrough or status asks for, unless one is named. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { checkTemplate } from "#app/features/campaigns/checks.ts";
@@ -11,7 +10,7 @@ import {
   textsOfTemplate,
 } from "#app/features/campaigns/queries/templates.server.ts";
 import type { Channel } from "#app/features/campaigns/rules.ts";
-import { withTime } from "#app/features/campaigns/timing.ts";
+import { isSameSeries, withTime } from "#app/features/campaigns/timing.ts";
 import { purposeOf } from "#app/features/campaigns/workflows.ts";
 import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { recordVersion } from "#app/features/versions/commands.server.ts";
@@ -113,7 +112,7 @@ type Time = { actor: StaffActor; form: TemplateForm; now: Date };
 async function saveTime(tx: Transaction, { id, workflow }: Template, { actor, form, now }: Time) {
   const before = workflow && form.days !== undefined ? await lockWorkflow(tx, workflow) : undefined;
   const steps = before && withTime(before.steps, id, form);
-  if (!workflow || !before || !steps || isDeepStrictEqual(steps, before.steps)) return 0;
+  if (!workflow || !before || !steps || isSameSeries(steps, before.steps)) return 0;
   return replaceSteps(tx, { actor, workflow, steps, timing: before.timing, people: form.people, now });
 }
 

@@ -6,40 +6,37 @@ import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import type { TemplateTexts } from "#app/features/campaigns/checks.ts";
 import { fill } from "#app/features/campaigns/merge-fields.ts";
-import type { Readers } from "#app/features/campaigns/queries/templates.server.ts";
-import type { Channel } from "#app/features/campaigns/rules.ts";
+import type { EditorPage } from "#app/features/campaigns/queries/templates.server.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
 
-interface TemplatePreviewProps {
-  id: string;
-  channel: Channel;
-  company: string;
-  readers: Readers;
+export interface DraftProps {
+  page: EditorPage;
+  /** As typed. */
+  texts: TemplateTexts;
   /** Position of the one who reads. */
   reader: number;
-  onReader: (position: number) => void;
-  texts: TemplateTexts;
   className: string;
-  children: ReactNode;
 }
+
+type TemplatePreviewProps = DraftProps & {
+  onReader: (position: number) => void;
+  children: ReactNode;
+};
 
 const looks = ["Desktop", "Phone", "Dark"] as const;
 type Look = (typeof looks)[number];
 
 /** As the lead who is most likely to break it; the arrows go on to the next. */
 export function TemplatePreview({
-  id,
-  channel,
-  company,
-  readers,
+  page: { id, channel, company, readers },
   texts,
+  reader,
+  onReader,
   className,
   children,
-  ...props
 }: TemplatePreviewProps) {
   const [look, setLook] = useState<Look>("Phone");
   const isHydrated = useHydrated();
-  const { reader, onReader } = props;
   const one = readers.readers[reader];
   const values = one?.values ?? {};
   return (
@@ -74,20 +71,7 @@ export function TemplatePreview({
           <p className="text-soft">There is no lead yet. Fields show their fallbacks.</p>
         )}
         {channel === "email" && isHydrated ? (
-          <fieldset className="flex gap-1">
-            <legend className="sr-only">Show as</legend>
-            {looks.map((name) => (
-              <Button
-                key={name}
-                size="sm"
-                variant={look === name ? "secondary" : "quiet"}
-                aria-pressed={look === name}
-                onClick={() => setLook(name)}
-              >
-                {name}
-              </Button>
-            ))}
-          </fieldset>
+          <Toggle label="Show as" options={looks} value={look} onChoose={setLook} className="flex" />
         ) : null}
         {channel === "email" ? (
           <>
@@ -105,6 +89,37 @@ export function TemplatePreview({
     </Panel>
   );
 }
+
+interface ToggleProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  value: Option;
+  onChoose: (option: Option) => void;
+  className: string;
+}
+
+export const Toggle = <Option extends string>({
+  label,
+  options,
+  value,
+  onChoose,
+  className,
+}: ToggleProps<Option>) => (
+  <fieldset className={`gap-1 ${className}`}>
+    <legend className="sr-only">{label}</legend>
+    {options.map((option) => (
+      <Button
+        key={option}
+        size="sm"
+        variant={option === value ? "secondary" : "outline"}
+        aria-pressed={option === value}
+        onClick={() => onChoose(option)}
+      >
+        {option}
+      </Button>
+    ))}
+  </fieldset>
+);
 
 type ArrowProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
 

@@ -98,7 +98,6 @@ export async function describeCampaignJobs(jobs: readonly { id: number; kind: st
       outboxId: outbox.id,
       workflow: campaignEnrollments.workflow,
       name: campaignTemplates.name,
-      state: campaignMessages.state,
       reason: campaignMessages.reason,
       detail: campaignMessages.detail,
     })

@@ -162,7 +162,6 @@ type LastMessage = {
   state: string;
   reason: string | null;
   detail: string | null;
-  channel: string;
   at: string;
 };
 
@@ -188,18 +187,16 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
           leadId: campaignEnrollments.leadId,
           leadName: leads.name,
           leadStatus: leads.status,
-          isDeleted: sql<boolean>`${leads.deletedAt} is not null`,
           workflow: campaignEnrollments.workflow,
           state: shownState,
           reason: shownReason,
           detail: campaignEnrollments.detail,
           isPaused: sql<boolean>`${isPaused}`,
           nextAt: campaignEnrollments.nextAt,
-          endedAt: campaignEnrollments.endedAt,
           stepKey: stepAt("key"),
           templateId: stepAt("templateId"),
           last: sql<LastMessage | null>`(select json_build_object('templateId', m.template_id, 'state', m.state,
-            'reason', m.reason, 'detail', m.detail, 'channel', m.channel, 'at', coalesce(m.sent_at, m.created_at))
+            'reason', m.reason, 'detail', m.detail, 'at', coalesce(m.sent_at, m.created_at))
             from campaign_messages m where m.enrollment_id = ${id} order by m.created_at desc, m.id desc limit 1)`,
         })
         .from(shown)
@@ -230,7 +227,6 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
           name: nameOf(last.templateId),
           state: last.state,
           why: reasonText(last.reason, last.detail) || last.detail || "",
-          channel: last.channel,
           at: new Date(last.at),
         },
       };

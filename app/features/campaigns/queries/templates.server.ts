@@ -94,40 +94,12 @@ export const listVersionsInUse = () =>
 /** Of the newest people: more say nothing new about a letter, and take long. */
 const mostInside = 1_000;
 
-/** People who are in a workflow, with what merge fields are made of. */
-const listInside = (workflow: string) =>
-  listReadersFrom((columns) =>
-    db()
-      .select({ ...columns, walkthroughAt: campaignEnrollments.walkthroughAt })
-      .from(campaignEnrollments)
-      .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
-      .leftJoin(users, eq(users.id, leads.assignedTo))
-      .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
-      .orderBy(desc(campaignEnrollments.createdAt))
-      .limit(mostInside),
-  );
-
-const listLeads = (which: SQL | undefined, most: number) =>
-  listReadersFrom((columns) =>
-    db()
-      .select(columns)
-      .from(leads)
-      .leftJoin(users, eq(users.id, leads.assignedTo))
-      .where(and(isNull(leads.deletedAt), which))
-      .orderBy(desc(leads.createdAt))
-      .limit(most),
-  );
-
-/** Who could read a letter that nobody waits for. */
-const listOthers = (workflow: string | null) =>
-  listLeads(workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined, 200);
-
 const readerColumns = { id: leads.id, walkthroughAt: leads.walkthroughDate, ...mergeColumns };
 
 type ReaderRow = { id: string } & Parameters<typeof mergeSource>[0];
 
-async function listReadersFrom(select: (columns: typeof readerColumns) => PromiseLike<ReaderRow[]>) {
-  const [{ company, campaigns }, rows] = await Promise.all([findSettings(), select(readerColumns)]);
+async function toReaders(rows: readonly ReaderRow[]) {
+  const { company, campaigns } = await findSettings();
   return rows.map(({ id, ...row }) => ({
     id,
     name: row.lead.name ?? "No name",
@@ -135,10 +107,38 @@ async function listReadersFrom(select: (columns: typeof readerColumns) => Promis
   }));
 }
 
+/** People who are in a workflow. */
+async function listInside(workflow: string) {
+  const rows = await db()
+    .select({ ...readerColumns, walkthroughAt: campaignEnrollments.walkthroughAt })
+    .from(campaignEnrollments)
+    .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
+    .orderBy(desc(campaignEnrollments.createdAt))
+    .limit(mostInside);
+  return toReaders(rows);
+}
+
+async function listLeads(which: SQL | undefined, most: number) {
+  const rows = await db()
+    .select(readerColumns)
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(isNull(leads.deletedAt), which))
+    .orderBy(desc(leads.createdAt))
+    .limit(most);
+  return toReaders(rows);
+}
+
+/** Who could read a letter that nobody waits for. */
+const listOthers = (workflow: string | null) =>
+  listLeads(workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined, 200);
+
 /** For a preview: those who are most likely to break the letter first. */
 const mostReaders = 12;
 
-export async function listReaders(template: Template) {
+async function listReaders(template: Template) {
   const own = template.workflow ? await listInside(template.workflow) : [];
   const people = own.length > 0 ? own : await listOthers(template.workflow);
   const texts = textsOf(template);
@@ -162,8 +162,6 @@ export async function listReaders(template: Template) {
     readers: readers.slice(0, mostReaders).map(({ street: _, ...reader }) => reader),
   };
 }
-
-export type Readers = Awaited<ReturnType<typeof listReaders>>;
 
 /** What a letter says without a name, and beside a long street, is what nobody looks at. */
 const hardness = (reader: { values: Record<string, string>; missing: string[]; street: string | null }) =>
@@ -202,7 +200,7 @@ export async function findSeries(workflow: string) {
       .limit(500),
     countInside(workflow),
   ]);
-  const steps = version.steps.map((step) => {
+  const letters = version.steps.map((step) => {
     const template = templates.find(({ id }) => id === step.templateId);
     return {
       ...step,
@@ -211,7 +209,7 @@ export async function findSeries(workflow: string) {
       isActive: template?.activeAt != null,
     };
   });
-  return { ...version, steps, inside };
+  return { ...version, letters, inside };
 }
 
 export type Series = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
@@ -296,26 +294,8 @@ export async function findTimings(now: Date) {
   const all = await Promise.all(
     workflowKeys.map(async (workflow) => {
       const [series, letters] = await Promise.all([findSeries(workflow), listLetters(db(), workflow)]);
-      return (
-        series && {
-          workflow,
-          versionId: series.versionId,
-          number: series.number,
-          at: series.at,
-          by: series.by,
-          timing: series.timing,
-          steps: series.steps.map(({ key, templateId, from, days, hours: each }) => ({
-            key,
-            templateId,
-            from,
-            days,
-            hours: each,
-          })),
-          inside: series.inside,
-          letters,
-          example: exampleAnchors(workflow, { now, timeZone: company.timeZone }),
-        }
-      );
+      const example = exampleAnchors(workflow, { now, timeZone: company.timeZone });
+      return series && { ...series, workflow, letters, example };
     }),
   );
   return {

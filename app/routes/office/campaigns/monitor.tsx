@@ -10,11 +10,11 @@ import { readRange } from "#app/features/analytics/rules.ts";
 import { CampaignTabs } from "#app/features/campaigns/components/campaign-tabs.tsx";
 import {
   CampaignNumbers,
-  changePath,
   HeldAndWhy,
   SentOverTime,
   WorkflowLanes,
 } from "#app/features/campaigns/components/monitor-parts.tsx";
+import { changePath } from "#app/features/campaigns/components/paths.ts";
 import { PeopleFilters, PeopleTable } from "#app/features/campaigns/components/people-table.tsx";
 import {
   countOf,
