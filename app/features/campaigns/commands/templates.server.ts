@@ -16,6 +16,7 @@ import { findSettingsIn } from "#app/features/settings/company/queries.server.ts
 import { recordVersion } from "#app/features/versions/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -33,7 +34,7 @@ export async function saveTemplate(
   { id, form, now = new Date() }: { id: string; form: TemplateForm; now?: Date },
 ): Promise<Result<Saved>> {
   if (actor.kind !== "staff") return forbidden();
-  return db().transaction(async (tx): Promise<Result<Saved>> => {
+  const result = await db().transaction(async (tx): Promise<Result<Saved>> => {
     const [before] = isUuid(id)
       ? await tx.select().from(campaignTemplates).where(eq(campaignTemplates.id, id)).for("update")
       : [];
@@ -80,6 +81,8 @@ export async function saveTemplate(
     });
     return done({ isInUse, moved: await saveTime(tx, after, { actor, form, now }) });
   });
+  clearCaches();
+  return result;
 }
 
 type Template = typeof campaignTemplates.$inferSelect;
@@ -125,33 +128,38 @@ export async function addTemplate(
   if (actor.kind !== "staff") return forbidden();
   const id = randomUUID();
   const content = { copyOf, place, by: actor.userId };
-  return storeOnce({ form: "campaign-template", formKey, content, answer: { id } }, async (tx) => {
-    const [source] = await tx
-      .select()
-      .from(campaignTemplates)
-      .where(and(eq(campaignTemplates.id, copyOf), eq(campaignTemplates.channel, "email")));
-    if (!source) return refused("not_found", "This letter is gone.", "copyOf");
-    const { subject, content, plainText } = source;
-    const name = `Copy of ${source.name}`.slice(0, 80);
-    const workflow = place === "broadcast" ? null : place;
-    await tx.insert(campaignTemplates).values({
-      id,
-      name,
-      channel: "email",
-      subject,
-      content,
-      plainText,
-      workflow,
-      purpose: purposeOf(workflow ?? "broadcast"),
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: actor.userId,
-    });
-    if (workflow) await addStep(tx, { actor, workflow, templateId: id, now });
-    const about = { actor, action: "content", subject: `${templateKind}:${id}`, at: now } as const;
-    await recordChange(tx, { ...about, before: null, after: { name } });
-    return done({ id });
-  });
+  const result = await storeOnce(
+    { form: "campaign-template", formKey, content, answer: { id } },
+    async (tx) => {
+      const [source] = await tx
+        .select()
+        .from(campaignTemplates)
+        .where(and(eq(campaignTemplates.id, copyOf), eq(campaignTemplates.channel, "email")));
+      if (!source) return refused("not_found", "This letter is gone.", "copyOf");
+      const { subject, content, plainText } = source;
+      const name = `Copy of ${source.name}`.slice(0, 80);
+      const workflow = place === "broadcast" ? null : place;
+      await tx.insert(campaignTemplates).values({
+        id,
+        name,
+        channel: "email",
+        subject,
+        content,
+        plainText,
+        workflow,
+        purpose: purposeOf(workflow ?? "broadcast"),
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: actor.userId,
+      });
+      if (workflow) await addStep(tx, { actor, workflow, templateId: id, now });
+      const about = { actor, action: "content", subject: `${templateKind}:${id}`, at: now } as const;
+      await recordChange(tx, { ...about, before: null, after: { name } });
+      return done({ id });
+    },
+  );
+  clearCaches();
+  return result;
 }
 
 type NewStep = { actor: Actor; workflow: string; templateId: string; now: Date };

@@ -30,55 +30,44 @@ const path = href("/campaigns");
 /** The rows of a number. */
 const rowsLink = (params: Record<string, string>) => `${withParams(path, params)}#people`;
 
-interface NumbersProps {
-  emails: number;
-  texts: number;
-  activeLeads: number;
-  rate: number;
-}
-
 /** The four numbers of the specification. */
-export function CampaignNumbers({ emails, texts, activeLeads, rate }: NumbersProps) {
-  const numbers = [
-    {
-      label: "Emails sent",
-      value: formatNumber(emails),
-      note: "Of campaigns, in the range",
-      to: "#sent",
-    },
-    { label: "Texts sent", value: formatNumber(texts), note: "Of campaigns, in the range", to: "#sent" },
-    {
-      label: "Active leads",
-      value: formatNumber(activeLeads),
-      note: "In at least one campaign now",
-      to: "#workflows",
-    },
-    {
-      label: "Completion rate",
-      value: `${rate}%`,
-      note: "Done, of all that ended in the range",
-      to: rowsLink({ state: "done" }),
-    },
-  ];
+export function CampaignNumbers({
+  emails,
+  texts,
+  activeLeads,
+  rate,
+}: Record<"emails" | "texts" | "activeLeads" | "rate", number>) {
   return (
     <dl className="card mb-4 grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-4">
-      {numbers.map(({ label, value, note, to }) => (
-        <div key={label} className="bg-white px-4 py-3">
-          <dt className="text-soft">{label}</dt>
-          <dd>
-            <Link
-              to={to}
-              className="num font-serif text-h3 font-semibold text-ink no-underline hover:underline"
-            >
-              {value}
-            </Link>
-            <span className="block text-xs text-quiet">{note}</span>
-          </dd>
-        </div>
-      ))}
+      <Figure label="Emails sent" value={formatNumber(emails)} note="Of campaigns, in the range" to="#sent" />
+      <Figure label="Texts sent" value={formatNumber(texts)} note="Of campaigns, in the range" to="#sent" />
+      <Figure
+        label="Active leads"
+        value={formatNumber(activeLeads)}
+        note="In at least one campaign now"
+        to="#workflows"
+      />
+      <Figure
+        label="Completion rate"
+        value={`${rate}%`}
+        note="Done, of all that ended in the range"
+        to={rowsLink({ state: "done" })}
+      />
     </dl>
   );
 }
+
+const Figure = ({ label, value, note, to }: Record<"label" | "value" | "note" | "to", string>) => (
+  <div className="bg-white px-4 py-3">
+    <dt className="text-soft">{label}</dt>
+    <dd>
+      <Link to={to} className="num font-serif text-h3 font-semibold text-ink no-underline hover:underline">
+        {value}
+      </Link>
+      <span className="block text-xs text-quiet">{note}</span>
+    </dd>
+  </div>
+);
 
 const grounds: Record<EnrollmentState, string> = {
   waiting: "bg-blue",

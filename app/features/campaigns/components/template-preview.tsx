@@ -134,23 +134,19 @@ type LetterProps = { id: string; leadId: string; look: Look; content: string };
 /** What is typed is posted into a new frame each time, since a second page of one frame would be a step back. */
 function Letter({ id, leadId, look, content }: LetterProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [frame, setFrame] = useState(0);
   const dark = look === "Dark" ? "on" : "off";
   const typed = `${leadId} ${dark} ${content}`;
-  const [first] = useState(typed);
-  const last = useRef(typed);
+  const [{ frame, shown }, setFrame] = useState({ frame: 0, shown: typed });
   useEffect(() => {
-    if (last.current === typed) return;
-    const timer = setTimeout(() => {
-      last.current = typed;
-      setFrame((before) => before + 1);
-    }, 400);
+    if (shown === typed) return;
+    const timer = setTimeout(() => setFrame({ frame: frame + 1, shown: typed }), 400);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [frame, shown, typed]);
   useEffect(() => {
     if (frame > 0) form.current?.submit();
   }, [frame]);
   const action = href("/campaigns/templates/:id/preview", { id });
+  const [src] = useState(`${action}?${new URLSearchParams({ leadId, dark })}`);
   const name = `preview-${frame}`;
   return (
     <>
@@ -167,8 +163,7 @@ function Letter({ id, leadId, look, content }: LetterProps) {
           key={name}
           name={name}
           sandbox=""
-          {...(frame === 0 &&
-            first === typed && { src: `${action}?${new URLSearchParams({ leadId, dark })}` })}
+          {...(frame === 0 && { src })}
           title="The letter as this lead reads it"
           className={`block border-0 bg-white ${look === "Desktop" ? "h-[59rem] w-[40rem] origin-top-left scale-[0.47]" : "h-full w-full"}`}
         />

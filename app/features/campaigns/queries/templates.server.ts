@@ -11,6 +11,7 @@ import {
   valuesFor,
 } from "#app/features/campaigns/merge-fields.ts";
 import {
+  findTemplates,
   mergeColumns,
   mergeSource,
   type Template,
@@ -187,21 +188,9 @@ export async function findTemplate(id: string) {
 export async function findSeries(workflow: string) {
   const [version] = (await listVersionsInUse()).filter(({ key }) => key === workflow);
   if (!version) return null;
-  const [templates, inside] = await Promise.all([
-    db()
-      .select({
-        id: campaignTemplates.id,
-        name: campaignTemplates.name,
-        channel: campaignTemplates.channel,
-        activeAt: campaignTemplates.activeAt,
-      })
-      .from(campaignTemplates)
-      .where(eq(campaignTemplates.workflow, workflow))
-      .limit(500),
-    countInside(workflow),
-  ]);
+  const [templates, inside] = await Promise.all([findTemplates(), countInside(workflow)]);
   const letters = version.steps.map((step) => {
-    const template = templates.find(({ id }) => id === step.templateId);
+    const template = templates.get(step.templateId);
     return {
       ...step,
       name: template?.name ?? "",
