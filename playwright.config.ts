@@ -58,6 +58,7 @@ export default defineConfig({
       ADMIN_EMAIL: "admin@porchlight.example",
       ADMIN_PASSWORD: "the-porch-light-is-on",
       LOG_LEVEL: "warn",
+      MAIL_IN_SECRET: "a-secret-of-the-mail-server",
       // All tests come from one address.
       RATE_LIMITS: "off",
     },

@@ -71,6 +71,7 @@ export default [
       index("routes/office/notifications.tsx"),
       route(":id", "routes/office/notification.ts"),
     ]),
+    route("inbox", "routes/office/inbox.tsx"),
     route("calendar", "routes/office/calendar.tsx"),
     route("palette", "routes/office/palette.ts"),
     route("dashboard/dismiss", "routes/office/dismiss-notices.ts"),

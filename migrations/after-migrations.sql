@@ -28,3 +28,8 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_kind ON audit_log (action, 
 CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_of_record ON audit_log (subject text_pattern_ops, at DESC, id DESC);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS audit_log_changes ON audit_log USING gin ((data::text) gin_trgm_ops)
   WHERE action IN ('setting', 'content', 'payout', 'refund');
+-- Of the inbox: its order, and the newest message of a conversation.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS messages_inbox ON messages (created_at DESC, id DESC)
+  WHERE direction = 'in' AND kind IN ('mail-in-reply', 'text-in');
+CREATE INDEX CONCURRENTLY IF NOT EXISTS messages_conversation ON messages ((coalesce(lead_id::text, sender)), created_at, id)
+  WHERE direction = 'in' AND kind IN ('mail-in-reply', 'text-in');

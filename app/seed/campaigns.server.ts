@@ -11,9 +11,11 @@ import {
 import { dueAt } from "#app/features/campaigns/rules.ts";
 import { type Reason, type WorkflowKey, workflowKeys } from "#app/features/campaigns/workflows.ts";
 import { marketingConsents } from "#app/features/messaging/consents/wording.ts";
+import { storeReceivedText } from "#app/features/messaging/sms/commands.server.ts";
 import { addTask } from "#app/features/tasks/records.server.ts";
-import type { StaffActor } from "#app/lib/actor.ts";
+import { type StaffActor, system } from "#app/lib/actor.ts";
 import { after, day, hour, minute } from "#app/seed/clock.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { campaignEnrollments, campaignMessages, consents, leads } from "#db/schema/index.ts";
@@ -223,12 +225,17 @@ type Waiting = { id: string; leadId: string };
 
 /** An owner who wrote to us gets no service message until someone answers. */
 async function holdUnanswered({ id, leadId }: Waiting, now: Date) {
+  const body = "Which papers do you still need from me?";
   await db().transaction(async (tx) => {
+    const text = { providerId: `sample:${leadId}`, from: "", to: "", body, attachments: 0, optOut: null };
+    await storeReceivedText(tx, { ...text, now }, leadId);
+    const actorName = "The owner";
+    await recordEvent(tx, { leadId, kind: "text_received", actor: system, actorName, at: now, body });
     await addTask(tx, {
       kind: "answer_text",
       leadId,
       title: "Reply to the text from the owner",
-      detail: "“Which papers do you still need from me?”",
+      detail: `“${body}”`,
       dueAt: after(now, 4 * hour),
       dedupeKey: `text:${leadId}`,
     });

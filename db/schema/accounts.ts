@@ -185,6 +185,8 @@ export const userSettings = pgTable("user_settings", {
   shortcutsOff: boolean("shortcuts_off").notNull().default(false),
   /** Shown columns by list. */
   columns: jsonb("columns").$type<Record<string, string[]>>().notNull().default({}),
+  /** Below the emails that this person writes; null for their name. */
+  signature: text("signature"),
   /** The secret part of the calendar feed's address. */
   calendarKey: uuid("calendar_key").notNull().unique().default(sql`gen_random_uuid()`),
   /** Dismissed notices of the dashboard. */

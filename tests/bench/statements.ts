@@ -26,6 +26,8 @@ const pagesOf = (lead: string, person: string, post: string) => [
   `/campaigns/start?lead=${lead}`,
   "/campaigns/rehearsal",
   `/campaigns/rehearsal?lead=${lead}`,
+  "/inbox",
+  "/inbox?show=all&whose=mine&q=sample",
   "/calendar",
   "/documents",
   "/notifications",

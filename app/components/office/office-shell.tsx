@@ -5,6 +5,7 @@ import {
   FileText,
   HousePlus,
   Images,
+  Inbox,
   LayoutDashboard,
   LogOut,
   Menu,
@@ -41,6 +42,10 @@ interface OfficeShellProps {
   version: string;
   collapsed: boolean;
   notifications: Unread;
+  /** Conversations. */
+  waiting: number;
+  /** All campaigns. */
+  isPaused: boolean;
   shortcutsOff: boolean;
   children: ReactNode;
 }
@@ -112,7 +117,10 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
           <nav aria-label="Office">
             <ul className="grid gap-0.5">
               {entries.map((entry) => (
-                <Entry key={entry.to} {...entry} />
+                <Entry key={entry.to} {...entry}>
+                  {entry.label === "Inbox" && shell.waiting > 0 ? <Waiting count={shell.waiting} /> : null}
+                  {entry.label === "Campaigns" ? <SendingLamp isOn={!shell.isPaused} /> : null}
+                </Entry>
               ))}
               {isAdmin ? (
                 <>
@@ -182,6 +190,7 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
 const entries: NavEntry[] = [
   { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard, keys: "g d" },
   { to: href("/leads"), label: "Leads", icon: Users, keys: "g l" },
+  { to: href("/inbox"), label: "Inbox", icon: Inbox },
   { to: href("/campaigns"), label: "Campaigns", icon: Send },
   { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
   { to: href("/documents"), label: "Documents", icon: FileText },
@@ -279,7 +288,7 @@ const entryAt = (pathname: string) =>
     .sort((a, b) => b.length - a.length)[0];
 
 /** Marked as soon as it is clicked. */
-function Entry({ to, label, icon: Icon }: NavEntry) {
+function Entry({ to, label, icon: Icon, children }: NavEntry & { children?: ReactNode }) {
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
   const isCurrent = entryAt(pathname) === to;
@@ -295,10 +304,26 @@ function Entry({ to, label, icon: Icon }: NavEntry) {
       >
         <Icon aria-hidden="true" className="size-4 flex-none" />
         <span className="collapsed:sr-only">{label}</span>
+        {children}
       </NavLink>
     </li>
   );
 }
+
+const Waiting = ({ count }: { count: number }) => (
+  <span className="num ml-auto rounded-full bg-ink px-1.5 text-xs/4 font-semibold text-white collapsed:sr-only">
+    {count > 99 ? "99+" : count}
+    <span className="sr-only"> waiting</span>
+  </span>
+);
+
+const SendingLamp = ({ isOn }: { isOn: boolean }) => (
+  <span
+    className={`mr-1 ml-auto size-2 rounded-full outline-1 outline-ink collapsed:hidden ${isOn ? "bg-lamp" : ""}`}
+  >
+    <span className="sr-only">{isOn ? "Sending is on" : "Paused"}</span>
+  </span>
+);
 
 function UserBlock({ name, role }: { name: string; role: string }) {
   return (

@@ -1,4 +1,4 @@
-import { fill, replaceTokens } from "#app/features/campaigns/merge-fields.ts";
+import { fill, fillWithGaps, replaceTokens } from "#app/features/campaigns/merge-fields.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { type Piece, readPlainMarkup } from "#app/lib/plain-markup.ts";
 import type { Block, EmailContent, Inline } from "#emails/content.ts";
@@ -81,6 +81,22 @@ export function mergeLetter(compiled: CompiledLetter, { values, preferencesUrl }
     html: put(compiled.html, escapeHtml),
     text: put(text, (value) => value),
   };
+}
+
+/** A person's own signature stands in its place. */
+const signOff = /\n{2,}\{\{\s*sender\b[^{}]*\}\}.*(\n.+)*\s*$/;
+
+/** As plain text, for a person who goes on writing. */
+export function draftLetter(
+  { subject, content, plainText }: Letter,
+  values: Record<string, string>,
+  appUrl: string,
+) {
+  const url = (to: string) => (to.startsWith("/") ? appUrl + to : to);
+  const plain = fillWithGaps((plainText ?? content).replace(signOff, ""), values)
+    .replace(/\[([^[\]]+)\]\(([^()]+)\)/g, (_, text, to) => `${text}: ${url(to)}`)
+    .replace(/^## /gm, "");
+  return { subject: fillWithGaps(subject, values), body: plain.trim() };
 }
 
 /** The sender's address and the choices stand below every text, also one that was written by hand. */

@@ -209,5 +209,16 @@ export const missingFields = (texts: readonly string[], values: Record<string, s
   ),
 ];
 
+const gapOf = (name: string) => `[${isMergeField(name) ? mergeFields[name].label.toLowerCase() : name}]`;
+
+/** For a person to go on with: `[bedrooms]` stands where a value is missing. */
+export const fillWithGaps = (text: string, values: Record<string, string>) =>
+  replaceTokens(text, ({ name, fallback }) => values[name] ?? fallback ?? gapOf(name));
+
+export const gapsIn = (text: string) =>
+  Object.keys(mergeFields)
+    .map(gapOf)
+    .filter((gap) => text.includes(gap));
+
 export const fill = (text: string, values: Record<string, string>) =>
   replaceTokens(text, ({ name, fallback }) => values[name] ?? fallback ?? "");

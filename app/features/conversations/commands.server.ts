@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { loadAttachments } from "#app/features/conversations/attachments/queries.server.ts";
 import { replyKey } from "#app/features/conversations/queries.server.ts";
 import type { ReplyForm } from "#app/features/lead-page/forms.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
@@ -24,6 +25,10 @@ export async function sendReply(
 ): Promise<Result<Record<string, never>>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to write to an owner.");
   const { formKey, ...content } = form;
+  const chosen = form.intent === "email" ? form.attachments.map((id) => ({ id })) : [];
+  const attached = await loadAttachments(leadId, chosen);
+  if (!attached.ok) return attached;
+  const attachments = attached.value.map(({ id, filename: name }) => ({ id, name }));
   return storeOnce({ form: "reply", formKey, content: { leadId, ...content }, answer: {} }, async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead)
@@ -35,10 +40,17 @@ export async function sendReply(
     const id = randomUUID();
     const data = {
       channel,
-      ...(form.intent === "email" ? { subject: form.subject } : { phone: lead.phoneE164 ?? "" }),
+      ...(form.intent === "email"
+        ? { subject: form.subject, ...(chosen.length > 0 && { attachments }) }
+        : { phone: lead.phoneE164 ?? "" }),
     } as const;
     await recordEvent(tx, { id, leadId, kind: "reply_sent", actor, at: now, body: form.body, data });
-    await recordAudit(tx, { actor, action: "send", subject: `lead:${leadId}`, data: { channel } });
+    await recordAudit(tx, {
+      actor,
+      action: "send",
+      subject: `lead:${leadId}`,
+      data: { channel, ...(chosen.length > 0 && { attachments }) },
+    });
     const kind = channel === "email" ? "mail-reply" : "text-reply";
     await enqueue(tx, kind, { leadId, eventId: id }, { dedupeKey: replyKey(id) });
     return done({});

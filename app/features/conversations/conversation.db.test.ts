@@ -1,14 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { saveSignature } from "#app/features/accounts/user-settings/commands.server.ts";
+import { draftLetter } from "#app/features/campaigns/letter.ts";
+import { findReader } from "#app/features/campaigns/queries/templates.server.ts";
 import { sendReply } from "#app/features/conversations/commands.server.ts";
+import { listInbox } from "#app/features/conversations/inbox/queries.server.ts";
+import { receiveMail } from "#app/features/conversations/mail/commands.server.ts";
 import { runLeadForm } from "#app/features/lead-page/forms.server.ts";
 import { ReplyForm } from "#app/features/lead-page/forms.ts";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
+import { storeUpload } from "#app/features/media/uploads.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";
+import { deleteFile } from "#app/features/onboarding/files/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { auditLog, messages, outbox, tasks } from "#db/schema/index.ts";
+import { auditLog, files, messages, outbox, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
 import { runDueJobs } from "#tests/factories/worker.ts";
 
@@ -44,6 +52,117 @@ test("an email goes out once, signed by its writer, and stops the clock", async 
   expect(sent[0]?.headers).not.toHaveProperty("Auto-Submitted");
   expect(sent[0]?.body).toContain("I can come on Monday.");
   expect(await threadOf(lead.id)).toMatchObject([{ job: null, mode: "sandbox" }]);
+});
+
+describe("an attached file", () => {
+  async function leadWithFile(bytes = 20) {
+    const person = await makeStaff();
+    const lead = await makeLead();
+    const content = async function* () {
+      yield Buffer.alloc(bytes, "a");
+    };
+    const stored = await storeUpload("lead-files", content(), 20_000_000);
+    if (!stored.ok) throw new Error(stored.detail);
+    const row = {
+      leadId: lead.id,
+      name: "keys.txt",
+      mediaType: "text/plain",
+      bytes,
+      sha256: "",
+      uploadedByName: "",
+    };
+    const [file] = await db()
+      .insert(files)
+      .values({ ...row, fileKey: stored.key })
+      .returning();
+    const form = { ...email, formKey: randomUUID(), attachments: [`file:${file?.id}`] };
+    return { person, lead, form, fileId: file?.id ?? "" };
+  }
+
+  test("goes with the email, and the conversation names it", async () => {
+    const { person, lead, form } = await leadWithFile();
+    expect((await findLeadPage(lead.id))?.extras.attachable).toMatchObject([{ name: "keys.txt" }]);
+    expect(await sendReply(person, { leadId: lead.id, form })).toMatchObject({ ok: true });
+    await runDueJobs();
+    const [sent] = await db().select().from(messages).where(eq(messages.leadId, lead.id));
+    expect(sent?.headers.Attachments).toBe("keys.txt");
+    expect(await threadOf(lead.id)).toMatchObject([{ attachments: [{ name: "keys.txt" }] }]);
+  });
+
+  test("that is gone by then fails the email with its name", async () => {
+    const { person, lead, form, fileId } = await leadWithFile();
+    await sendReply(person, { leadId: lead.id, form });
+    await deleteFile(person, { leadId: lead.id, fileId });
+    await runDueJobs();
+    expect(await threadOf(lead.id)).toMatchObject([{ job: "failed", why: "The file “keys.txt” is gone." }]);
+    expect(await db().$count(messages, eq(messages.leadId, lead.id))).toBe(0);
+  });
+
+  test("of another lead, or above 10 MB, is refused beside the field", async () => {
+    const { person, lead, form } = await leadWithFile(10_000_001);
+    const other = await makeLead();
+    const send = (leadId: string) => sendReply(person, { leadId, form });
+    expect(await send(other.id)).toMatchObject({ reason: "not_found", field: "attachments" });
+    expect(await send(lead.id)).toMatchObject({ reason: "invalid", field: "attachments" });
+  });
+});
+
+test("a signature stands in place of the name", async () => {
+  const person = await makeStaff({ name: "Dana Sample" });
+  await saveSignature(person, { signature: "Dana\nBroker of Iowa" });
+  const lead = await makeLead();
+  await sendReply(person, { leadId: lead.id, form: { ...email, formKey: randomUUID() } });
+  await runDueJobs();
+  const [sent] = await db().select().from(messages).where(eq(messages.leadId, lead.id));
+  expect(sent?.body).toContain("Broker of Iowa");
+  expect(sent?.body).not.toContain("Dana Sample\n");
+});
+
+test("a template brings the values of the lead, and a gap that is not sent", async () => {
+  const lead = await makeLead({ name: "Ann Sample", bedrooms: null });
+  const template = { id: "", name: "", subject: "About {{bedrooms}} rooms", plainText: null } as const;
+  const content =
+    "Hi {{first_name|there}},\n\n## News\n\n[Look]({{enroll_link}}) and [read](/blog).\n\n{{sender}}\n{{company}}";
+  const values = (await findReader(lead.id)) ?? {};
+  expect(draftLetter({ ...template, content }, values, "https://our.example")).toEqual({
+    subject: "About [bedrooms] rooms",
+    body: `Hi Ann,\n\nNews\n\nLook: ${values.enroll_link} and read: https://our.example/blog.`,
+  });
+  const form = { ...email, subject: "About [bedrooms] rooms" };
+  expect(ReplyForm.safeParse(form).error?.issues).toMatchObject([
+    { path: ["subject"], message: "Replace [bedrooms] with your own words." },
+  ]);
+});
+
+describe("the inbox", () => {
+  const receive = (from: string, body: string) =>
+    receiveMail(
+      new TextEncoder().encode(
+        `From: ${from}\r\nSubject: Hi\r\nMessage-ID: <${randomUUID()}>\r\n\r\n${body}`,
+      ),
+    );
+  const all = { isAll: true, userId: null };
+
+  test("has a conversation once, by its last message, until it is answered", async () => {
+    const person = await makeStaff();
+    const lead = await makeLead({ email: `${randomUUID()}@owner.example`, assignedTo: person.userId });
+    const list = async (filter = {}) =>
+      (await listInbox({ isAll: false, userId: person.userId, q: "", ...filter }, {})).rows;
+    for (const body of ["One", "Two\nlines"]) await receive(lead.email ?? "", body);
+    expect(await list()).toMatchObject([
+      { leadId: lead.id, text: "Two lines", subject: "Hi", assignee: person.name, isWaiting: true },
+    ]);
+    await sendReply(person, { leadId: lead.id, form: { ...email, formKey: randomUUID() } });
+    expect(await list()).toEqual([]);
+    expect(await list({ isAll: true })).toMatchObject([{ leadId: lead.id, isWaiting: false }]);
+  });
+
+  test("finds a sender without a lead", async () => {
+    const from = `${randomUUID()}@owner.example`;
+    await receive(from, "Hello");
+    const { rows } = await listInbox({ ...all, q: from.slice(0, 30) }, {});
+    expect(rows).toMatchObject([{ sender: from, leadId: null, isWaiting: true }]);
+  });
 });
 
 test("a text needs consent, names the company and says how to stop", async () => {

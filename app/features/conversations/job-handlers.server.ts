@@ -1,3 +1,4 @@
+import { loadAttachments } from "#app/features/conversations/attachments/queries.server.ts";
 import { conversationJobs } from "#app/features/conversations/jobs.ts";
 import { findReply } from "#app/features/conversations/queries.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
@@ -13,14 +14,18 @@ export const conversationHandlers = handleJobs(conversationJobs, {
   "mail-reply": leadMail(async ({ eventId }, job) => {
     const found = await findReply(eventId);
     if (!found?.email) return done;
-    const { email: to, leadId, sender, ...text } = found;
+    const { email: to, leadId, sender, attachments: chosen, ...text } = found;
     const { why } = await mayContact({ email: to, phoneE164: null }, "email", "service");
     if (why === "unsubscribed") return { end: "fail", why: "The person asked us not to email them" };
+    const attached = await loadAttachments(leadId, chosen);
+    if (!attached.ok)
+      return { end: attached.reason === "unavailable" ? "retry" : "fail", why: attached.message };
     const company = await findCompany();
     return deliver(job, {
       ...personalEmail({ ...text, sender, company }),
       to,
       leadId,
+      ...(chosen.length > 0 && { attachments: attached.value }),
       senderName: `${sender}, ${company.shortName}`,
       reason: `${sender} wrote to the owner of this lead.`,
     });

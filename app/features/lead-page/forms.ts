@@ -1,5 +1,6 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { AgreementForm } from "#app/features/agreements/schema.ts";
+import { gapsIn } from "#app/features/campaigns/merge-fields.ts";
 import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import { seenText } from "#app/features/leads/property/schema.ts";
 import { longestNote, statusGroups } from "#app/features/leads/rules.ts";
@@ -76,11 +77,20 @@ export const CallForm = z.object({
 
 const body = (longest: number) => typedText("Write the message first.", longest);
 
+const attachmentId = /^(report|(file|agreement):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** A template leaves a visible gap where the lead has no value. */
+const withoutGaps = <Text extends z.ZodType<string>>(text: Text) =>
+  text.refine((typed) => gapsIn(typed).length === 0, {
+    error: ({ input }) => `Replace ${gapsIn(String(input)).join(" and ")} with your own words.`,
+  });
+
 export const ReplyForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("email"),
-    subject: typedLine("Enter a subject.", 140),
-    body: body(10_000),
+    subject: withoutGaps(typedLine("Enter a subject.", 140)),
+    body: withoutGaps(body(10_000)),
+    attachments: z.array(z.string().regex(attachmentId)).max(20).default([]),
     formKey,
   }),
   z.object({ intent: z.literal("text"), body: body(300), formKey }),

@@ -82,12 +82,18 @@ export type Message = {
   why: string | null;
   /** Job of a campaign's email, which is rendered when someone opens it. */
   letter: number | null;
+  attachments: AttachedFile[] | null;
 };
+
+/** `report`, `file:{id}` or `agreement:{id}`. */
+export type AttachedFile = { id: string; name: string };
 
 /** Small things of a lead. Instants are ISO texts. */
 export type LeadExtras = {
   coOwners: CoOwner[];
   files: LeadFile[];
+  /** Documents and signed agreements. */
+  attachable: AttachedFile[];
   tags: { id: string; name: string }[];
   /** Of all leads, to choose from. */
   tagNames: string[];

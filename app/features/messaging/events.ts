@@ -6,6 +6,14 @@ type Email = {
   outboxId?: number;
   mode?: string;
 };
+type Reply = {
+  channel: "email" | "sms";
+  subject?: string;
+  phone?: string;
+  attachments?: { id: string; name: string }[];
+  /** Written elsewhere and copied to us. */
+  mode?: "mailbox";
+};
 type Undelivered = { subject: string; why: string };
 
 const emailOutcomes: Record<string, string> = {
@@ -22,10 +30,8 @@ export const messagingEvents = {
   mailed: event<Email>("Mail", ({ subject, mode = "" }) =>
     itself(`Email${subject ? ` “${subject}”` : ""} ${emailOutcomes[mode] ?? "written"}`),
   ),
-  reply_sent: event<{ channel: "email" | "sms"; subject?: string; phone?: string }>(
-    "MessageSquare",
-    ({ channel, subject }) =>
-      byActor(channel === "sms" ? "wrote a text" : `wrote an email${subject ? `: ${subject}` : ""}`),
+  reply_sent: event<Reply>("MessageSquare", ({ channel, subject }) =>
+    byActor(channel === "sms" ? "wrote a text" : `wrote an email${subject ? `: ${subject}` : ""}`),
   ),
   mail_undelivered: event<Undelivered>("TriangleAlert", ({ subject = "", why = "" }) =>
     itself(`Email “${subject}” could not be delivered: ${why}`),

@@ -12,6 +12,7 @@ import {
 } from "#app/features/accounts/components/account/account-lists.tsx";
 import {
   CalendarSection,
+  EmailSection,
   NameSection,
   PasswordSection,
   ShortcutsSection,
@@ -42,6 +43,7 @@ import {
   renewCalendarKey,
   saveAlerts,
   saveShortcuts,
+  saveSignature,
 } from "#app/features/accounts/user-settings/commands.server.ts";
 import { findUserSettings, listOwnAbsences } from "#app/features/accounts/user-settings/queries.server.ts";
 import {
@@ -51,7 +53,9 @@ import {
   PasswordForm,
   RemoveAbsence,
   ShortcutsForm,
+  SignatureForm,
 } from "#app/features/accounts/user-settings/schema.ts";
+import { findBccAddress } from "#app/features/conversations/mail/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -72,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { timeZone, shortName } = await findCompany();
   const today = dayIn(timeZone, now);
   const dialog = url.searchParams.get("do") ?? url.searchParams.get("save");
-  const [{ secret, headers }, factors, appSetUp, newPasskey, settings, sessions, absences] =
+  const [{ secret, headers }, factors, appSetUp, newPasskey, settings, sessions, absences, bcc] =
     await Promise.all([
       takeSecret({ request, url }),
       findOwnFactors(actor),
@@ -81,11 +85,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       findUserSettings(actor.userId),
       listOwnSessions(actor, now),
       listOwnAbsences(actor.userId, today),
+      findBccAddress(actor.userId),
     ]);
-  const { alerts, phoneE164, shortcutsOff, calendarKey } = settings;
+  const { alerts, phoneE164, shortcutsOff, calendarKey, signature } = settings;
   const { name, email } = actor;
   const page = {
     ...{ secret, dialog, factors, appSetUp, newPasskey, id: url.searchParams.get("id") },
+    ...{ signature, bcc },
     device: deviceName(request.headers.get("user-agent")),
     ...{ name, email, sessions, absences, alerts, phoneE164, shortcutsOff, now, timeZone, today },
     calendarUrl: calendarKey && config.appUrl + href("/calendar/:file", { file: `${calendarKey}.ics` }),
@@ -128,6 +134,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
     case "alerts":
       return form(AlertsForm, saveAlerts, () => "Alerts saved");
+    case "signature":
+      return form(SignatureForm, saveSignature, () => "Signature saved");
     case "calendar":
       return form(z.object({}), renewCalendarKey, () => "Calendar link saved");
     case "absence": {
@@ -161,7 +169,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, alerts, phoneE164, shortcutsOff, calendarUrl, secret, factors, ...rest } = loaderData;
-  const { dialog, appSetUp, newPasskey, id, device, ...lists } = rest;
+  const { signature, bcc, dialog, appSetUp, newPasskey, id, device, ...lists } = rest;
   return (
     <>
       <PageHead
@@ -182,6 +190,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <SecondFactorSection factors={factors} now={lists.now} timeZone={lists.timeZone} />
         <SessionsSection {...lists} />
         <AlertsSection alerts={alerts} phone={phoneE164} />
+        <EmailSection signature={signature} bcc={bcc} />
         <CalendarSection url={calendarUrl} />
         <AbsencesSection {...lists} />
         <ShortcutsSection shortcutsOff={shortcutsOff} />

@@ -10,6 +10,7 @@ import { keepPage } from "#app/components/office/refresh.ts";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { PausedBanner } from "#app/features/campaigns/components/paused-banner.tsx";
 import { findPauseOfAll } from "#app/features/campaigns/queries/monitor.server.ts";
+import { countWaiting } from "#app/features/conversations/inbox/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import officeStyles from "#app/office.css?url";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
@@ -28,10 +29,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
   const { unread, shortcutsOff, needsFactor } = context.get(workspaceContext);
-  const [company, { toast, headers }, pause] = await Promise.all([
+  const [company, { toast, headers }, pause, waiting] = await Promise.all([
     findCompany(),
     takeToast({ request, url }),
     findPauseOfAll(),
+    countWaiting(),
   ]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = {
@@ -44,6 +46,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isAdmin: role === "admin" || needsFactor,
     notifications: { unread, now: new Date() },
     shortcutsOff,
+    waiting,
+    isPaused: pause !== null,
   };
   return data({ shell, toast, pause }, headers && { headers });
 }

@@ -1,4 +1,14 @@
-import { expect, expectAccessible, openPricedLead, test } from "../page.ts";
+import {
+  addLead,
+  emailOf,
+  expect,
+  expectAccessible,
+  expectFits,
+  openPricedLead,
+  serial,
+  signIn,
+  test,
+} from "../page.ts";
 
 test("a colleague prepares a call, logs it, writes and stores on the page of a lead", async ({ page }) => {
   test.slow();
@@ -48,4 +58,44 @@ test("a colleague prepares a call, logs it, writes and stores on the page of a l
   await page.getByRole("textbox", { name: "Message" }).fill("I can come on Monday.");
   await page.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("Your house");
+});
+
+test("an email starts from a template, carries a file, and its answer waits in the inbox", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  const name = `Inbox ${serial()}`;
+  await addLead(page, name, { email: emailOf(name) });
+  const lead = page.url();
+  const file = { name: "keys.txt", mimeType: "text/plain", buffer: Buffer.from("Two keys") };
+  await page.getByLabel("Add a file").setInputFiles(file);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("link", { name: "keys.txt" })).toBeVisible();
+
+  const conversation = page.getByRole("region", { name: "Conversation" });
+  await conversation.getByText("Write an email", { exact: true }).click();
+  await conversation.getByLabel("Start from a template").selectOption("The walkthrough");
+  await conversation.getByRole("button", { name: "Use template" }).click();
+  const message = conversation.getByRole("textbox", { name: "Message" });
+  await expect(message).toHaveValue(/^Hi /);
+  await message.fill("About [bedrooms].");
+  await conversation.getByText("Attach files of this lead").click();
+  await conversation.getByLabel("keys.txt").check();
+  await conversation.getByRole("button", { name: "Send email" }).click();
+  await expect(conversation.getByText("Replace [bedrooms] with your own words.")).toBeVisible();
+  await message.fill("About your house.");
+  await conversation.getByRole("button", { name: "Send email" }).click();
+  await expect(conversation).toContainText("Attached: keys.txt");
+
+  const raw = `From: ${emailOf(name)}\r\nSubject: Keys\r\nMessage-ID: <${serial()}@owner.example>\r\n\r\nThank you!`;
+  const headers = { "X-Mail-Secret": "a-secret-of-the-mail-server", "Content-Type": "message/rfc822" };
+  expect((await page.request.post("/webhooks/mail", { data: raw, headers })).status()).toBe(200);
+  await page.goto(`/inbox?${new URLSearchParams({ q: name })}`);
+  await expect(page.getByText("Waiting", { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(`${lead}#conversation`);
+  await expect(conversation).toContainText("Thank you!");
 });

@@ -26,6 +26,9 @@ export function saveAlerts(actor: Actor, { on, phone }: z.output<typeof AlertsFo
 export const saveShortcuts = (actor: Actor, { shortcuts }: { shortcuts: boolean }) =>
   saveOwn(actor, { shortcutsOff: !shortcuts });
 
+export const saveSignature = (actor: Actor, { signature }: { signature?: string | undefined }) =>
+  saveOwn(actor, { signature: signature ?? null });
+
 export const renewCalendarKey = (actor: Actor) => saveOwn(actor, { calendarKey: crypto.randomUUID() });
 
 /** They stay away for this person, even after a restart. */

@@ -6,12 +6,18 @@ import { absences, userSettings } from "#db/schema/index.ts";
 
 /** The defaults for someone who has saved nothing yet. */
 export async function findUserSettings(userId: string) {
-  const { alerts, phoneE164, shortcutsOff, dismissed, calendarKey } = userSettings;
+  const { alerts, phoneE164, shortcutsOff, dismissed, calendarKey, signature } = userSettings;
   const [row] = await db()
-    .select({ alerts, phoneE164, shortcutsOff, dismissed, calendarKey })
+    .select({ alerts, phoneE164, shortcutsOff, dismissed, calendarKey, signature })
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
-  const defaults = { phoneE164: null, shortcutsOff: false, dismissed: [], calendarKey: null };
+  const defaults = {
+    phoneE164: null,
+    shortcutsOff: false,
+    dismissed: [],
+    calendarKey: null,
+    signature: null,
+  };
   return { ...defaults, ...row, alerts: alertsOf(row?.alerts ?? {}) };
 }
 

@@ -204,7 +204,7 @@ async function readRows(
           and m.recipient = ${leads.phoneE164}::citext and m.created_at > ${month}
         union all select created_at from campaign_messages m where m.channel = 'sms' and m.state = 'queued'
           and m.recipient = ${leads.phoneE164}::citext and ${isEarlier(sending)}) t)`,
-      openTexts: sql<string[] | null>`(select array_agg(coalesce(t.detail, '')) from tasks t
+      openTexts: sql<string[] | null>`(select json_agg(coalesce(t.detail, '')) from tasks t
         where t.lead_id = ${leads.id} and t.kind in ('answer_text', 'answer_email') and t.done_at is null)`,
       restsUntil: sql<string | null>`(select r.until from campaign_rests r
         where r.domain = split_part(${leads.email}::text, '@', 2)::citext and r.until > ${now.toISOString()})`,

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { draftLetter } from "#app/features/campaigns/letter.ts";
 import {
   allValues,
   isCertain,
@@ -173,6 +175,25 @@ export async function findReader(leadId: string) {
   const [reader] = await listLeads(eq(leads.id, leadId), 1);
   return reader ? allValues(reader.source) : null;
 }
+
+type Chosen = { leadId: string; templateId: string | null; writer: string };
+
+/** Emails in use, for one that a person writes, and the chosen one with the values of the lead. */
+export async function findLetters({ leadId, templateId, writer }: Chosen) {
+  const all = [...(await findTemplates()).values()];
+  const inUse = all.filter(({ channel, activeAt }) => channel === "email" && activeAt);
+  const template = inUse.find(({ id }) => id === templateId);
+  const values = template && (await findReader(leadId));
+  return {
+    templates: inUse.map(({ id, name }) => ({ value: id, label: name })),
+    letter:
+      template && values
+        ? { id: template.id, ...draftLetter(template, { ...values, sender: writer }, config.appUrl) }
+        : null,
+  };
+}
+
+export type Letters = Awaited<ReturnType<typeof findLetters>>;
 
 export async function findTemplate(id: string) {
   if (!isUuid(id)) return null;

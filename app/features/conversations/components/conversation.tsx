@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import { AttachmentChoice, TemplateChoice } from "#app/features/conversations/components/email-parts.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { Message } from "#app/features/leads/types.ts";
 
@@ -61,6 +62,11 @@ function Line({ message, now, timeZone }: LineProps) {
       </span>
       <div className="col-span-2 col-start-2">
         {body ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p> : null}
+        {message.attachments ? (
+          <p className="text-soft [overflow-wrap:anywhere]">
+            Attached: {message.attachments.map(({ name }) => name).join(", ")}
+          </p>
+        ) : null}
         {message.letter ? (
           <details>
             <summary className="link w-fit cursor-pointer">
@@ -89,6 +95,7 @@ function stateOf({ isIn, job, why, mode, status }: Message) {
   if (isIn) return null;
   if (job === "failed") return { text: `Not delivered: ${why ?? "no reason given"}`, isBad: true };
   if (job === "queued") return { text: why ? `Waiting: ${why}` : "Sending…", isBad: false };
+  if (mode === "mailbox") return { text: "Sent from their own mailbox", isBad: false };
   if (mode === "sandbox") return { text: "Stored in the outbox, not sent", isBad: false };
   const isBad = status === "failed" || status === "undelivered";
   return { text: isBad ? "Not delivered" : status === "delivered" ? "Delivered" : "Sent", isBad };
@@ -102,6 +109,14 @@ interface ReplyProps {
 function Reply({ channel, barrier }: ReplyProps) {
   const form = useLeadForm(channel);
   const isEmail = channel === "email";
+  const letter = useLeadPage().letters.letter;
+  const ofEmail = isEmail ? letter : null;
+  // What was typed over another template doesn't stand in this one's way.
+  const isFresh = ofEmail && form.typed?.template !== ofEmail.id;
+  const field = (name: "subject" | "body") => ({
+    ...form.field(name, ofEmail?.[name]),
+    ...(isFresh && { defaultValue: ofEmail[name] }),
+  });
   // An email is an answer, so it needs no consent.
   const isBarred = barrier !== null && !(isEmail && barrier === "no consent");
   // What is typed stays when an owner says no meanwhile.
@@ -113,24 +128,19 @@ function Reply({ channel, barrier }: ReplyProps) {
   ) : null;
   if (isBarred && wasBarred) return why;
   return (
-    <details open={form.wasSent} className="open:basis-full">
+    <details open={form.wasSent || ofEmail !== null} className="open:basis-full">
       <summary className={buttonClass({ variant: "outline", size: "sm", className: "list-none" })}>
         {isEmail ? "Write an email" : "Write a text"}
       </summary>
-      <LeadForm form={form} className="mt-3 grid gap-3">
+      {isEmail ? <TemplateChoice form={form} /> : null}
+      <LeadForm form={form} fields={{ ...(ofEmail && { template: ofEmail.id }) }} className="mt-3 grid gap-3">
         {why}
-        <div key={form.formKey} className="grid gap-3">
+        <div key={`${form.formKey} ${ofEmail?.id}`} className="grid gap-3">
           {isEmail ? (
-            <TextField
-              {...form.field("subject")}
-              id="email-subject"
-              label="Subject"
-              required
-              maxLength={140}
-            />
+            <TextField {...field("subject")} id="email-subject" label="Subject" required maxLength={140} />
           ) : null}
           <TextArea
-            {...form.field("body")}
+            {...field("body")}
             id={`${channel}-body`}
             label="Message"
             required
@@ -138,10 +148,11 @@ function Reply({ channel, barrier }: ReplyProps) {
             maxLength={isEmail ? 10_000 : 300}
             hint={
               isEmail
-                ? "Signed with your name. Answers go to the address of the office."
+                ? "Ends with the signature of your account. Answers go to the address of the office."
                 : "Begins with the name of the company and ends with how to stop texts. Sent between 8 AM and 9 PM."
             }
           />
+          {isEmail ? <AttachmentChoice form={form} /> : null}
         </div>
         <Button type="submit" size="sm" pending={form.pending} className="justify-self-end">
           {isEmail ? "Send email" : "Send text"}

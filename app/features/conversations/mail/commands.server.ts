@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
+import { findWriter } from "#app/features/conversations/mail/queries.server.ts";
 import { type InboundMail, readMail } from "#app/features/conversations/mail/read.server.ts";
-import { lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { recordConsentEvent } from "#app/features/messaging/consents/records.server.ts";
 import { recordBounce } from "#app/features/messaging/contact/commands.server.ts";
 import { storeReceivedMail } from "#app/features/messaging/email/commands.server.ts";
@@ -12,7 +13,7 @@ import { mayWantNoTexts, openingOf } from "#app/features/messaging/sms/rules.ts"
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { reopenTask } from "#app/features/tasks/records.server.ts";
 import { workDueAt } from "#app/features/tasks/targets/rules.ts";
-import { system } from "#app/lib/actor.ts";
+import { type StaffActor, system } from "#app/lib/actor.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -45,9 +46,13 @@ export async function receiveMail(raw: Uint8Array, now = new Date()): Promise<Re
   await db().transaction(async (tx) => {
     await lockText(tx, "mails", providerId);
     const original = await findOriginal(tx, mail.references);
-    const lead = await findLead(tx, mail, original);
-    const isNew = await storeReceivedMail(tx, { ...mail, providerId, leadId: lead?.id ?? null, now });
+    const writer = mail.kind === "reply" ? await findWriter(tx, mail) : null;
+    const addressee = writer && (await findLeadAt(tx, mail.to));
+    const lead = addressee ?? (await findLead(tx, mail, original));
+    const kind = addressee ? "logged" : mail.kind;
+    const isNew = await storeReceivedMail(tx, { ...mail, kind, providerId, leadId: lead?.id ?? null, now });
     if (!isNew) return;
+    if (writer && addressee) return logEmail(tx, writer, { mail, lead: addressee, now });
     if (mail.kind === "bounce") return storeBounce(tx, mail, original);
     if (mail.kind === "complaint") return storeComplaint(tx, original, now);
     if (mail.kind === "reply") return storeReply(tx, { mail, lead, providerId, dueAt, now });
@@ -77,11 +82,14 @@ async function findOriginal(tx: Transaction, references: readonly string[]): Pro
 
 async function findLead(tx: Transaction, { from, kind }: InboundMail, original: Original) {
   if (original?.leadId) return lockLead(tx, original.leadId);
-  if (kind !== "reply" && kind !== "auto") return null;
+  return kind === "reply" || kind === "auto" ? findLeadAt(tx, [from]) : null;
+}
+
+async function findLeadAt(tx: Transaction, emails: string[]) {
   const [newest] = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.email, from), isNull(leads.deletedAt)))
+    .where(and(inArray(leads.email, emails), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt))
     .limit(1);
   return newest ? lockLead(tx, newest.id) : null;
@@ -112,6 +120,16 @@ async function storeComplaint(tx: Transaction, original: Original, now: Date) {
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 type Reply = { mail: InboundMail; lead: Lead | null; providerId: string; dueAt: Date; now: Date };
+
+type Logged = { mail: InboundMail; lead: Lead; now: Date };
+
+/** Counts as an answer, like one that is written here. */
+async function logEmail(tx: Transaction, actor: StaffActor, { mail, lead, now }: Logged) {
+  await takeLead(tx, lead, actor);
+  const data = { channel: "email", subject: mail.subject, mode: "mailbox" } as const;
+  const body = mail.body || "(an empty email)";
+  await recordEvent(tx, { leadId: lead.id, kind: "reply_sent", actor, at: now, body, data });
+}
 
 async function storeReply(tx: Transaction, { mail, lead, providerId, dueAt, now }: Reply) {
   const { from, subject, body } = mail;

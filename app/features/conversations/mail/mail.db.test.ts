@@ -3,12 +3,14 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { receiveMail, receiveWebhookMail } from "#app/features/conversations/mail/commands.server.ts";
+import { findBccAddress } from "#app/features/conversations/mail/queries.server.ts";
 import { readMail } from "#app/features/conversations/mail/read.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { db } from "#db/instance.server.ts";
-import { bounces, consentEvents, messages, tasks, timelineEvents } from "#db/schema/index.ts";
+import { bounces, consentEvents, messages, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
 import { newEmail } from "#tests/factories/campaigns.ts";
-import { makeLead, storyOf } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 
 afterEach(() => {
@@ -169,6 +171,66 @@ test("a complaint stops marketing, and the timeline names it", async () => {
     .where(eq(consentEvents.email, lead.email ?? ""));
   expect(events.map(({ kind }) => kind).sort()).toEqual(["complained", "withdrawn"]);
   expect(await storyOf(lead.id)).toContainEqual(expect.objectContaining({ kind: "marked_as_spam" }));
+});
+
+describe("a copy of what a person of the office wrote", () => {
+  const secret = "a-secret-of-the-mail-server";
+  const copyOf = async (to: string | null, over: { from?: string; header?: string; bcc?: string } = {}) => {
+    config.mail.inboundSecret = secret;
+    const person = await makeStaff();
+    const bcc = over.bcc ?? (await findBccAddress(person.userId)) ?? "";
+    await receiveMail(
+      bytes(`From: ${over.from ?? person.email}
+To: ${to}
+${over.header ?? "Delivered-To"}: ${bcc}
+Subject: Your house
+Message-ID: <${randomUUID()}@mail.example>
+
+I can come on Monday.
+`),
+    );
+    return person;
+  };
+  const answersTo = (leadId: string) =>
+    db()
+      .select()
+      .from(timelineEvents)
+      .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "reply_sent")));
+
+  test.each(["Cc", "Delivered-To", "X-Original-To", "Envelope-To"])(
+    "counts as their answer, found by %s, and is not sent",
+    async (header) => {
+      const lead = await makeLead({ email: newEmail() });
+      await receiveMail(mail({ from: lead.email ?? "" }));
+      const person = await copyOf(lead.email, { header });
+      expect(await answersTo(lead.id)).toMatchObject([
+        {
+          actorId: person.userId,
+          body: "I can come on Monday.",
+          data: { subject: "Your house", mode: "mailbox" },
+        },
+      ]);
+      expect((await tasksOf(lead.id))[0]?.doneAt).not.toBeNull();
+      expect((await findLeadPage(lead.id))?.extras.conversation[0]).toMatchObject({
+        mode: "mailbox",
+        job: null,
+      });
+      expect(await db().$count(outbox, eq(outbox.kind, "mail-reply"))).toBe(0);
+    },
+  );
+
+  test.each([
+    ["key", { bcc: "hello+00000000000000000000@porchlight.example" }],
+    ["sender", { from: "forger@evil.example" }],
+  ])("is any other email with a wrong %s", async (_, over) => {
+    const lead = await makeLead({ email: newEmail() });
+    await copyOf(lead.email, over);
+    expect(await answersTo(lead.id)).toEqual([]);
+  });
+
+  test("needs incoming email", async () => {
+    expect(await findBccAddress(randomUUID())).toBeNull();
+  });
 });
 
 test("the webhook takes the secret and nothing else, and refuses what is no email", async () => {

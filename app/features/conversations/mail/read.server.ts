@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import sanitize from "sanitize-html";
 
 export type InboundMail = {
@@ -6,6 +6,10 @@ export type InboundMail = {
   kind: "reply" | "auto" | "bounce" | "complaint";
   from: string;
   name: string;
+  /** To and Cc. */
+  to: string[];
+  /** With those that only the mail server knows. */
+  addressees: string[];
   subject: string;
   /** Without what it quotes. */
   body: string;
@@ -28,11 +32,15 @@ export async function readMail(raw: Uint8Array | string): Promise<InboundMail | 
   const isBounce = report === "delivery-status" && status !== null;
   const isComplaint = report === "feedback-report";
   const quoted = partOf(email, "message/rfc822") ?? partOf(email, "text/rfc822-headers") ?? "";
+  const to = addressesIn([email.to, email.cc].flat());
+  const delivered = email.headers.filter(({ key }) => deliveryHeaders.includes(key));
   const own = idsIn([email.inReplyTo, email.references].filter(Boolean).reverse().join(" ")).reverse();
   return {
     kind: isBounce ? "bounce" : isComplaint ? "complaint" : isAutomatic(email) ? "auto" : "reply",
     from: (address ?? "").toLowerCase(),
     name: email.from?.name ?? "",
+    to,
+    addressees: [...to, ...delivered.map(({ value }) => value.toLowerCase())],
     subject: (email.subject ?? "").replace(/\s+/g, " ").trim().slice(0, 300),
     body: withoutQuotes(textOf(email)).slice(0, longestBody),
     messageId: email.messageId ?? null,
@@ -40,6 +48,13 @@ export async function readMail(raw: Uint8Array | string): Promise<InboundMail | 
     bounce: isBounce ? bounceOf(status) : null,
   };
 }
+
+const deliveryHeaders = ["delivered-to", "x-original-to", "envelope-to"];
+
+const addressesIn = (all: (Address | undefined)[]): string[] =>
+  all.flatMap((each) =>
+    each?.group ? addressesIn(each.group) : each?.address ? [each.address.toLowerCase()] : [],
+  );
 
 const headerOf = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.toLowerCase() ?? "";

@@ -5,6 +5,7 @@ import { leadAnalysis } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { endedCampaignsOfLead } from "#app/features/campaigns/queries/lead.server.ts";
 import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
+import { filesOfLead } from "#app/features/conversations/attachments/queries.server.ts";
 import { conversationOfLead } from "#app/features/conversations/queries.server.ts";
 import { odooLink, odooLinks } from "#app/features/crm/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/lead-page/analysis-card.ts";
@@ -77,6 +78,7 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
       k.street_address as "streetAddress", k.city, k.state, k.zip_code as "zipCode" from leads k
     where k.email = nullif(leads.email, '') and k.id <> leads.id and k.deleted_at is null
     order by k.created_at desc, k.id desc limit 20`),
+  attachable: list(sql`select f.id, f.name from (${filesOfLead(sql`leads.id`)}) f`),
   conversation: list(conversationOfLead),
   endedCampaigns: list(endedCampaignsOfLead),
   callBarrier: contactBarrier(owner, "call", "service"),

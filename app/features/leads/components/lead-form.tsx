@@ -5,6 +5,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
+import type { Letters } from "#app/features/campaigns/queries/templates.server.ts";
 import type { Neighbors } from "#app/features/lead-page/components/neighbors.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import type { findLeadChoices } from "#app/features/tasks/queries.server.ts";
@@ -15,6 +16,7 @@ type LeadPage = LeadPageData &
     me: string;
     isAdmin: boolean;
     formKey: string;
+    letters: Letters;
     neighbors: Neighbors | null;
     /** To a submission without JavaScript. `about`: fields that tell its form from others with the same intent. */
     replyTo: (intent: string, about?: Record<string, string>) => FormReply | undefined;

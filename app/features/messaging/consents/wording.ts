@@ -10,10 +10,10 @@ export const reportConsent = {
 /** Optional, unchecked by default, and not required for any service. */
 export const marketingConsents = {
   "marketing-email": {
-    version: "marketing-email-2026-11-30",
+    version: "marketing-email-2026-11-30b",
     wording:
-      "Send me tips and updates about renting out my home, by email, about two a month at most. Every email has a link " +
-      "that stops them. Not a condition of any service.",
+      "Send me tips and updates about renting out my home, by email: one every few days for a month, then now and then, " +
+      "never more than one a day. Every email has a link that stops them. Not a condition of any service.",
   },
   "marketing-sms": {
     version: "marketing-sms-2026-11-30",

@@ -1,10 +1,9 @@
 import { href, replace } from "react-router";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
-import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { drawReport } from "#app/features/analysis/pdf/draw-report.server.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
-import { findLogoFile } from "#app/features/media/site-image.server.ts";
 import { ownerKeys } from "#app/routes/funnel/owner-cookie.server.ts";
 import { requestContext } from "#app/server/context.ts";
 import { pdfReply } from "#app/server/documents.server.ts";
@@ -21,25 +20,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!(await withinLimit("pdf", context.get(requestContext).ip)))
     return redirectWithToast(report, { tone: "error", text: tooMany });
   const keys = await ownerKeys(request);
-  const file = await attempt(() => drawReport(params.id, { keys, typed: assumptionsIn(url.searchParams) }));
+  const typed = assumptionsIn(url.searchParams);
+  const file = await attempt(async () => {
+    const found = await findOwnerAgreement(params.id);
+    return drawReport(params.id, { keys, typed, agreement: found && shownToOwner(found) });
+  });
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
   const into = file.value ? null : await findMergedInto(params.id);
   if (into) return replace(href("/analysis/:id/report.pdf", { id: into }));
   if (!file.value) throw new Response("There is no report at this address yet.", { status: 404 });
   return pdfReply(file.value.content, file.value.name);
-}
-
-type Seen = Pick<Parameters<typeof findReportPage>[1], "keys" | "typed">;
-
-async function drawReport(leadId: string, seen: Seen) {
-  const found = await findOwnerAgreement(leadId);
-  const page = await findReportPage(leadId, { ...seen, agreement: found && shownToOwner(found) });
-  const view = page?.letter?.view;
-  if (!view) return null;
-  // Imported with the first report, to keep the start fast.
-  const { renderReportPdf, reportFileName } = await import("#app/features/analysis/pdf/report-pdf.server.ts");
-  return {
-    name: reportFileName(view),
-    content: await renderReportPdf(view, new Date(), await findLogoFile()),
-  };
 }

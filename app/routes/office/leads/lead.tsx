@@ -4,6 +4,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/components/office/office-problem.tsx";
 import { LeadCampaigns } from "#app/features/campaigns/components/lead-campaigns.tsx";
 import { findLeadCampaigns } from "#app/features/campaigns/queries/lead.server.ts";
+import { findLetters } from "#app/features/campaigns/queries/templates.server.ts";
 import { CallPanel } from "#app/features/conversations/calls/components/call-panel.tsx";
 import { alreadyBarred, isBarring } from "#app/features/conversations/calls/outcomes.ts";
 import { Conversation } from "#app/features/conversations/components/conversation.tsx";
@@ -62,12 +63,17 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const show = readTimelineGroup(url.searchParams.get("show"));
   const now = new Date();
   const staff = staffOf(context);
-  const [page, choices, refused, neighbors, campaigns] = await Promise.all([
+  const [page, choices, refused, neighbors, campaigns, letters] = await Promise.all([
     findLeadPage(params.id, { events, show, actor: staff, now }),
     findLeadChoices(now),
     listRefused(),
     findNeighbors(staff, { id: params.id, list: url.searchParams.get("list") }),
     findLeadCampaigns(params.id, now),
+    findLetters({
+      leadId: params.id,
+      templateId: url.searchParams.get("template"),
+      writer: staff.name,
+    }),
   ]);
   if (!page) {
     const into = await findMergedInto(params.id);
@@ -84,6 +90,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     isAdmin: isAdmin(staff),
     neighbors,
     campaigns,
+    letters,
     now,
     here: currentPath(url),
     me: staff.userId,

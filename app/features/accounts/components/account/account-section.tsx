@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
 import { Button, type ButtonStyle } from "#app/components/button.tsx";
-import { Checkbox, TextField } from "#app/components/form/field.tsx";
+import { Checkbox, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
@@ -110,6 +110,34 @@ export const PasswordSection = ({ email }: { email: string }) => (
         </>
       )}
     </AccountForm>
+  </AccountSection>
+);
+
+type EmailSectionProps = { signature: string | null; bcc: string | null };
+
+export const EmailSection = ({ signature, bcc }: EmailSectionProps) => (
+  <AccountSection id="email" title="Email" note="For emails that you write to owners.">
+    <AccountForm part="signature" submit="Save signature">
+      {({ field }) => (
+        <TextArea
+          {...field("signature", signature ?? "")}
+          id="signature"
+          label="Signature"
+          rows={4}
+          maxLength={500}
+          hint="Without one, your emails end with your name and the company."
+        />
+      )}
+    </AccountForm>
+    {bcc ? (
+      <TextField
+        id="bcc"
+        label="Your BCC address"
+        readOnly
+        defaultValue={bcc}
+        hint="An email from your account's address to an owner, copied to it, stands in the conversation."
+      />
+    ) : null}
   </AccountSection>
 );
 
