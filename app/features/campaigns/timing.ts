@@ -58,22 +58,23 @@ export function stepsFor(
 
 const hoursOf = ({ days, hours }: When) => days * 24 + hours;
 
-const inOrder = <Timed extends When>(steps: readonly Timed[]) =>
+const inOrder = (steps: readonly StoredStep[]) =>
   steps.toSorted((one, other) => hoursOf(one) - hoursOf(other));
 
+type TypedTime = { days?: number | undefined; hours?: number | undefined };
+
 /** With this letter at another time, which the form names without a sign. */
-export function withTime<Timed extends StoredStep>(
-  steps: readonly Timed[],
+export function withTime(
+  steps: readonly StoredStep[],
   templateId: string,
-  { days = 0, hours = 0 }: { days?: number | undefined; hours?: number | undefined },
-): Timed[] {
-  const signed = (count: number, { from }: StoredStep) => (from === "walkthrough" ? 0 - count : count);
+  { days = 0, hours = 0 }: TypedTime,
+) {
   return inOrder(
-    steps.map((step) =>
-      step.templateId === templateId
-        ? { ...step, days: signed(days, step), hours: signed(hours, step) }
-        : step,
-    ),
+    steps.map((step) => {
+      if (step.templateId !== templateId) return step;
+      const sign = step.from === "walkthrough" ? -1 : 1;
+      return { ...step, days: sign * days, hours: sign * hours };
+    }),
   );
 }
 
