@@ -24,46 +24,47 @@ export type TemplateCheck = { field: keyof TemplateTexts; level: "error" | "warn
 
 type About = { channel: Channel; workflow: string | null; company: string };
 
+const fieldsOf: Record<Channel, (keyof TemplateTexts)[]> = {
+  email: ["subject", "content", "plainText"],
+  sms: ["content"],
+};
+
+type Field = TemplateCheck["field"];
+
+const error = (field: Field, text: string): TemplateCheck => ({ field, level: "error", text });
+const warning = (field: Field, text: string): TemplateCheck => ({ field, level: "warning", text });
+
 /** An error keeps the template from being saved; a warning doesn't. */
 export function checkTemplate(texts: TemplateTexts, { channel, workflow, company }: About): TemplateCheck[] {
-  const fields =
-    channel === "email" ? (["subject", "content", "plainText"] as const) : (["content"] as const);
-  const checks = fields.flatMap((field) => [
-    ...checkTokens(texts[field], workflow).map((check) => ({ field, ...check })),
-    ...longWords(texts[field]).map((word) => ({
-      field,
-      level: "error" as const,
-      text: `“${word.slice(0, 20)}…” has ${word.length} characters without a space and breaks the layout on a phone.`,
-    })),
+  const checks = fieldsOf[channel].flatMap((field) => [
+    ...checkTokens(field, texts[field], workflow),
+    ...longWords(texts[field]).map((word) =>
+      error(
+        field,
+        `“${word.slice(0, 20)}…” has ${word.length} characters without a space and breaks the layout on a phone.`,
+      ),
+    ),
   ]);
   const own = channel === "email" ? checkEmail(texts) : checkText(texts.content, company);
-  return [...checks, ...own].toSorted((one, other) => rank[one.level] - rank[other.level]);
+  return [...checks, ...own.filter((check) => check !== false)].toSorted(errorsFirst);
 }
 
-const rank = { error: 0, warning: 1 };
+const errorsFirst = (one: TemplateCheck, other: TemplateCheck) => one.level.localeCompare(other.level);
 
-type FieldCheck = Omit<TemplateCheck, "field">;
-
-function checkTokens(text: string, workflow: string | null): FieldCheck[] {
-  const unknown = unknownFields(text).map(
-    (name): FieldCheck => ({
-      level: "error",
-      text: `There is no field “${name.slice(0, 40)}”.`,
-    }),
+function checkTokens(field: Field, text: string, workflow: string | null) {
+  const tokens = tokensIn(text);
+  const uncertain = tokens.flatMap(({ name, fallback }) =>
+    fallback === null && isMergeField(name) && !isCertain(name, workflow) ? mergeFields[name].label : [],
   );
-  const open = /\{\{(?![^{}]*\}\})|(?<!\{\{[^{}]*)\}\}/.test(text)
-    ? [{ level: "error" as const, text: "A field begins with {{ and ends with }}: one of them is missing." }]
-    : [];
-  const names = tokensIn(text).flatMap(({ name, fallback }) =>
-    fallback === null && isMergeField(name) && !isCertain(name, workflow) ? [name] : [],
-  );
-  const uncertain = [...new Set(names)].map(
-    (name): FieldCheck => ({
-      level: "warning",
-      text: `“${mergeFields[name].label}” has no fallback: people without it don't get this.`,
-    }),
-  );
-  return [...unknown, ...open, ...uncertain];
+  return [
+    ...unknownFields(text).map((name) => error(field, `There is no field “${name.slice(0, 40)}”.`)),
+    ...(/\{\{(?![^{}]*\}\})|(?<!\{\{[^{}]*)\}\}/.test(text)
+      ? [error(field, "A field begins with {{ and ends with }}: one of them is missing.")]
+      : []),
+    ...[...new Set(uncertain)].map((label) =>
+      warning(field, `“${label}” has no fallback: people without it don't get this.`),
+    ),
+  ];
 }
 
 /** Without addresses of links, which nobody sees, and without fields. */
@@ -74,44 +75,33 @@ const longWords = (text: string) =>
     .split(/\s+/)
     .filter((word) => word.length > mostWord);
 
-function checkEmail({ subject, content }: TemplateTexts): TemplateCheck[] {
+function checkEmail({ subject, content }: TemplateTexts) {
   const words = countWords(content);
-  const checks: (TemplateCheck | false)[] = [
-    !subject.trim() && { field: "subject", level: "error", text: "Subject is required." },
-    /[\r\n]/.test(subject) && { field: "subject", level: "error", text: "A subject is one line." },
-    subject.length > 60 && {
-      field: "subject",
-      level: "warning",
-      text: `Phones show about 40 characters of a subject; this has ${subject.length}.`,
-    },
-    words > 250 && {
-      field: "content",
-      level: "warning",
-      text: `${words} words. Letters of up to 130 are read to the end.`,
-    },
+  return [
+    !subject.trim() && error("subject", "Subject is required."),
+    /[\r\n]/.test(subject) && error("subject", "A subject is one line."),
+    subject.length > 60 &&
+      warning("subject", `Phones show about 40 characters of a subject; this has ${subject.length}.`),
+    words > 250 && warning("content", `${words} words. Letters of up to 130 are read to the end.`),
+    ...[...content.matchAll(/\[([^[\]]*)\]\(([^()]*)\)/g)].map(([, , to = ""]) => checkLink(to.trim())),
   ];
-  return [...checks.filter((check) => check !== false), ...checkLinks(content)];
 }
 
-function checkLinks(content: string): TemplateCheck[] {
-  return [...content.matchAll(/\[([^[\]]*)\]\(([^()]*)\)/g)].flatMap(([, , typed = ""]): TemplateCheck[] => {
-    const to = typed.trim();
-    const refuse = (text: string): TemplateCheck[] => [{ field: "content", level: "error", text }];
-    const [token] = tokensIn(to);
-    if (token)
-      return /^\{\{[^{}]*\}\}$/.test(to) && token.name.endsWith("_link")
-        ? []
-        : refuse(`“${to.slice(0, 60)}” is no address: only a field of a link may stand there.`);
-    if (isLocalPath(to))
-      return isOwnPage(to)
-        ? []
-        : [{ field: "content", level: "warning", text: `“${to}” is no fixed page of ours: open it once.` }];
-    if (/^http:/i.test(to)) return refuse(`“${to.slice(0, 60)}” is not safe: use https.`);
-    const isAddress = /^https:\/\//i.test(to) ? URL.canParse(to) : /^(mailto|tel):\S+$/i.test(to);
-    return isAddress
-      ? []
-      : refuse(`“${to.slice(0, 60)}” is no address: use https://… or a page of ours, like /rentals.`);
-  });
+function checkLink(to: string) {
+  const shown = `“${to.slice(0, 60)}”`;
+  const [token] = tokensIn(to);
+  if (token)
+    return (
+      !(/^\{\{[^{}]*\}\}$/.test(to) && token.name.endsWith("_link")) &&
+      error("content", `${shown} is no address: only a field of a link may stand there.`)
+    );
+  if (isLocalPath(to))
+    return !isOwnPage(to) && warning("content", `“${to}” is no fixed page of ours: open it once.`);
+  if (/^http:/i.test(to)) return error("content", `${shown} is not safe: use https.`);
+  const isAddress = /^https:\/\//i.test(to) ? URL.canParse(to) : /^(mailto|tel):\S+$/i.test(to);
+  return (
+    !isAddress && error("content", `${shown} is no address: use https://… or a page of ours, like /rentals.`)
+  );
 }
 
 function isOwnPage(to: string) {
@@ -119,29 +109,18 @@ function isOwnPage(to: string) {
   return pages.some((page) => page.path === path) || /^\/(blog|areas|team)\/[a-z0-9-]+$/.test(path);
 }
 
-function checkText(content: string, company: string): TemplateCheck[] {
+function checkText(content: string, company: string) {
   const { segments, costly } = countSegments(replyText(company, content));
-  const checks: (TemplateCheck | false)[] = [
-    segments > mostSegments && {
-      field: "content",
-      level: "error",
-      text: `${segments} segments: carriers take ${mostSegments} at most.`,
-    },
-    segments > 2 && {
-      field: "content",
-      level: "warning",
-      text: `${segments} segments: each one is charged as a text of its own.`,
-    },
-    costly.length > 0 && {
-      field: "content",
-      level: "warning",
-      text: `${costly.slice(0, 5).join(" ")} makes a segment hold 70 characters instead of 160.`,
-    },
-    /\[[^[\]]+\]\([^()]+\)|^## /m.test(content) && {
-      field: "content",
-      level: "warning",
-      text: "A text message shows links and headings as they are typed.",
-    },
+  return [
+    segments > mostSegments &&
+      error("content", `${segments} segments: carriers take ${mostSegments} at most.`),
+    segments > 2 && warning("content", `${segments} segments: each one is charged as a text of its own.`),
+    costly.length > 0 &&
+      warning(
+        "content",
+        `${costly.slice(0, 5).join(" ")} makes a segment hold 70 characters instead of 160.`,
+      ),
+    /\[[^[\]]+\]\([^()]+\)|^## /m.test(content) &&
+      warning("content", "A text message shows links and headings as they are typed."),
   ];
-  return checks.filter((check) => check !== false);
 }

@@ -18,8 +18,11 @@ export const verdictText = (verdict: Verdict) =>
 type Change = { text: string; facts: (facts: Facts) => Partial<Facts> };
 
 const consented: Change["facts"] = () => ({ barrier: null, topicIsOff: false });
+const ofLead =
+  (change: Partial<Facts["lead"]>): Change["facts"] =>
+  ({ lead }) => ({ lead: { ...lead, ...change } });
 const noPause: Change = { text: "someone resumed them", facts: () => ({ pause: null }) };
-const opens = ({ hours }: Facts) => ({
+const opens: Change["facts"] = ({ hours }) => ({
   hours: { ...hours, opensAt: "00:00", closesAt: "24:00", businessDaysOnly: false },
 });
 
@@ -33,19 +36,10 @@ const changes: Partial<Record<Reason, Change>> = {
   no_number: { text: "the lead had a phone number", facts: consented },
   no_texts: { text: "the owner asked for texts again", facts: consented },
   no_text_consent: { text: "the owner agreed to texts", facts: consented },
-  lost: { text: "the lead were open again", facts: ({ lead }) => ({ lead: { ...lead, status: "new" } }) },
-  invalid: {
-    text: "the lead were valid and open again",
-    facts: ({ lead }) => ({ lead: { ...lead, isInvalid: false, status: "new" } }),
-  },
-  status: {
-    text: "the status were that of a lead before its enrollment",
-    facts: ({ lead }) => ({ lead: { ...lead, status: "new" } }),
-  },
-  deleted: {
-    text: "the lead were restored",
-    facts: ({ lead }) => ({ lead: { ...lead, isDeleted: false } }),
-  },
+  lost: { text: "the lead were open again", facts: ofLead({ status: "new" }) },
+  invalid: { text: "the lead were valid and open again", facts: ofLead({ isInvalid: false, status: "new" }) },
+  status: { text: "the status were that of a lead before its enrollment", facts: ofLead({ status: "new" }) },
+  deleted: { text: "the lead were restored", facts: ofLead({ isDeleted: false }) },
   paused_all: noPause,
   paused_workflow: noPause,
   paused_lead: noPause,

@@ -1,34 +1,26 @@
-import { and, desc, eq, inArray, notExists } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { leaveWorkflows } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { and, desc, eq, inArray, not } from "drizzle-orm";
+import { hasJoinedAgain } from "#app/features/campaigns/commands/control.server.ts";
+import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import type { Reason } from "#app/features/campaigns/workflows.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
+import type { Transaction } from "#db/client.ts";
 import { moveRows } from "#db/move-rows.server.ts";
 import { campaignEnrollments, campaignMessages, campaignPauses } from "#db/schema/index.ts";
 
 export const campaignRows: LeadRows = {
   /** The kept lead goes on with its own series, so that no message comes twice. */
   async move(tx, move) {
-    if (!move.only)
-      await tx
-        .update(campaignEnrollments)
-        .set({ state: "left", reason: "merged", nextAt: null, endedAt: new Date() })
-        .where(and(eq(campaignEnrollments.leadId, move.from), inArray(campaignEnrollments.state, active)));
+    if (!move.only) await leaveAll(tx, [move.from], "merged", new Date());
     return {
       ...(await moveRows(tx, campaignEnrollments, move)),
       ...(await moveRows(tx, campaignMessages, move)),
     };
   },
   async onDelete(tx, leadIds, now) {
-    const active = await tx
-      .selectDistinct({ workflow: campaignEnrollments.workflow })
-      .from(campaignEnrollments)
-      .where(inArray(campaignEnrollments.leadId, leadIds));
-    const workflows = active.map(({ workflow }) => workflow);
-    await leaveWorkflows(tx, { leadIds, workflows, reason: "deleted", now });
+    await leaveAll(tx, leadIds, "deleted", now);
   },
   /** Paused: a person decides whether to go on. */
   async onRestore(tx, leadIds, now) {
-    const other = alias(campaignEnrollments, "other");
     const isOfThem = inArray(campaignEnrollments.leadId, leadIds);
     const wasDeleted = eq(campaignEnrollments.reason, "deleted");
     const newest = tx
@@ -38,20 +30,10 @@ export const campaignRows: LeadRows = {
       .from(campaignEnrollments)
       .where(and(isOfThem, wasDeleted))
       .orderBy(campaignEnrollments.leadId, campaignEnrollments.workflow, desc(campaignEnrollments.createdAt));
-    const goesOn = tx
-      .select({ id: other.id })
-      .from(other)
-      .where(
-        and(
-          eq(other.leadId, campaignEnrollments.leadId),
-          eq(other.workflow, campaignEnrollments.workflow),
-          inArray(other.state, active),
-        ),
-      );
     const restored = await tx
       .update(campaignEnrollments)
       .set({ state: "held", reason: "restored", endedAt: null, updatedAt: now })
-      .where(and(isOfThem, wasDeleted, inArray(campaignEnrollments.id, newest), notExists(goesOn)))
+      .where(and(isOfThem, wasDeleted, inArray(campaignEnrollments.id, newest), not(hasJoinedAgain)))
       .returning({ leadId: campaignEnrollments.leadId });
     const paused = [...new Set(restored.map(({ leadId }) => leadId))];
     if (paused.length > 0)
@@ -62,4 +44,9 @@ export const campaignRows: LeadRows = {
   },
 };
 
-const active = ["waiting", "held"];
+/** Broadcasts as well. */
+const leaveAll = (tx: Transaction, leadIds: readonly string[], reason: Reason, now: Date) =>
+  tx
+    .update(campaignEnrollments)
+    .set({ state: "left", reason, detail: null, nextAt: null, endedAt: now, updatedAt: now })
+    .where(and(inArray(campaignEnrollments.leadId, [...leadIds]), isActive));

@@ -1,14 +1,16 @@
+import type { BadgeStyle } from "#app/components/badge.tsx";
 import { isWorkflowKey, type Reason, reasons, type WorkflowKey } from "#app/features/campaigns/workflows.ts";
 
-export const enrollmentStates = ["waiting", "held", "done", "left"] as const;
-export type EnrollmentState = (typeof enrollmentStates)[number];
+export const stateBadges = {
+  waiting: { label: "Waiting", tone: "blue", glyph: 0.5 },
+  held: { label: "Held", tone: "yellow", glyph: "open" },
+  done: { label: "Done", tone: "green", glyph: "done" },
+  left: { label: "Left", tone: "grey", glyph: "ended" },
+} as const satisfies Record<string, BadgeStyle>;
 
-export const stateLabels: Record<EnrollmentState, string> = {
-  waiting: "Waiting",
-  held: "Held",
-  done: "Done",
-  left: "Left",
-};
+export type EnrollmentState = keyof typeof stateBadges;
+
+export const enrollmentStates = Object.keys(stateBadges) as EnrollmentState[];
 
 export type MonitorFilter = {
   workflow: string | null;
@@ -20,18 +22,15 @@ export type MonitorFilter = {
 };
 
 export function readMonitorFilter(params: URLSearchParams): MonitorFilter {
-  const [workflow, state, reason, step] = ["workflow", "state", "reason", "step"].map(
-    (name) => params.get(name) ?? "",
-  );
+  const param = (name: string) => params.get(name) ?? "";
+  const [workflow, reason, step] = [param("workflow"), param("reason"), param("step")];
+  const isKnown = isWorkflowKey(workflow) || /^broadcast:[\w-]{1,60}$/.test(workflow);
   return {
-    workflow:
-      isWorkflowKey(workflow ?? "") || /^broadcast:[\w-]{1,60}$/.test(workflow ?? "")
-        ? (workflow ?? null)
-        : null,
-    state: enrollmentStates.find((each) => each === state) ?? null,
-    reason: Object.hasOwn(reasons, reason ?? "") ? (reason as Reason) : null,
-    step: /^\d{1,3}$/.test(step ?? "") ? Number(step) : null,
-    q: (params.get("q") ?? "").trim().slice(0, 100),
+    workflow: isKnown ? workflow : null,
+    state: enrollmentStates.find((state) => state === param("state")) ?? null,
+    reason: Object.hasOwn(reasons, reason) ? (reason as Reason) : null,
+    step: /^\d{1,3}$/.test(step) ? Number(step) : null,
+    q: param("q").trim().slice(0, 100),
   };
 }
 
@@ -40,10 +39,6 @@ export const derivedWorkflow = (status: string | null): WorkflowKey =>
   status === "closed" ? "onboarding" : status === "site_visit_scheduled" ? "confirmation" : "warm_lead";
 
 export const derivedStatus = (status: string | null) => (status === "closed" ? "Active" : "Pending");
-
-/** Finished of all that ended, in percent with one decimal; 0 while none has ended. */
-export const completionRate = (finished: number, ended: number) =>
-  ended === 0 ? 0 : Math.round((finished / ended) * 1_000) / 10;
 
 export type Group = {
   workflow: string;
@@ -56,22 +51,13 @@ export type Group = {
   ended: number;
 };
 
-const sum = (groups: readonly Group[], of: (group: Group) => number) =>
-  groups.reduce((total, group) => total + of(group), 0);
-
 export const countOf = (groups: readonly Group[], state?: EnrollmentState) =>
-  sum(
-    groups.filter((group) => !state || group.state === state),
-    ({ count }) => count,
-  );
+  groups.reduce((sum, group) => sum + (!state || group.state === state ? group.count : 0), 0);
 
+/** Finished of all that ended in the range, in percent with one decimal; 0 while none has ended. */
 export function rateIn(groups: readonly Group[]) {
-  const ended = sum(groups, (group) => group.ended);
-  const done = groups.filter(({ state }) => state === "done");
-  return completionRate(
-    sum(done, (group) => group.ended),
-    ended,
-  );
+  const ended = groups.map((group) => ({ ...group, count: group.ended }));
+  return Math.round((countOf(ended, "done") / (countOf(ended) || 1)) * 1_000) / 10;
 }
 
 /** Largest first. */
@@ -81,11 +67,13 @@ export function countBy<Key>(groups: readonly Group[], key: (group: Group) => Ke
     .toSorted((one, other) => other.count - one.count);
 }
 
+export type Sent = { day: string; channel: string; count: number };
+
+export const totalOf = (sent: readonly Sent[], channel: "email" | "sms") =>
+  sent.reduce((total, each) => total + (each.channel === channel ? each.count : 0), 0);
+
 /** By day while there are few, else by month. */
-export function sentOverTime(
-  sent: readonly { day: string; channel: string; count: number }[],
-  { from, to }: { from: string; to: string },
-) {
+export function sentOverTime(sent: readonly Sent[], { from, to }: { from: string; to: string }) {
   const isByDay = Date.parse(to) - Date.parse(from) <= 62 * 86_400_000;
   const keyOf = (day: string) => (isByDay ? day : day.slice(0, 7));
   const points = new Map<string, { email: number; sms: number }>();

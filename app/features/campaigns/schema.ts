@@ -1,4 +1,5 @@
 import { startableKeys, workflowKeys } from "#app/features/campaigns/workflows.ts";
+import { clock, typedDay } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 const ids = z.preprocess(
@@ -12,24 +13,16 @@ const step = z.string().max(100);
 
 export const ChangeCampaigns = z.discriminatedUnion("change", [
   z.object({ change: z.literal("start"), leadId: z.uuid(), workflow: z.enum(startableKeys) }),
-  z.object({ change: z.literal("stop"), ids }),
+  z.object({ change: z.enum(["stop", "pause", "resume"]), ids }),
   z.object({ change: z.literal("undo-stop"), at: z.coerce.date() }),
-  z.object({ change: z.literal("pause"), ids }),
-  z.object({ change: z.literal("resume"), ids }),
-  z.object({ change: z.literal("pause-all") }),
-  z.object({ change: z.literal("resume-all") }),
-  z.object({ change: z.literal("pause-workflow"), workflow }),
-  z.object({ change: z.literal("resume-workflow"), workflow }),
-  z.object({ change: z.literal("skip"), id, step }),
-  z.object({ change: z.literal("send"), id, step }),
+  z.object({ change: z.enum(["pause-all", "resume-all"]) }),
+  z.object({ change: z.enum(["pause-workflow", "resume-workflow"]), workflow }),
+  z.object({ change: z.enum(["skip", "send"]), id, step }),
   z.object({
     change: z.literal("move"),
     id,
     step,
-    to: z.object({
-      date: z.iso.date("Choose a day."),
-      time: z.string().regex(/^\d\d:\d\d$/, "Choose a time."),
-    }),
+    to: z.object({ date: typedDay("Choose a day."), time: clock("Choose a time.") }),
   }),
 ]);
 export type ChangeCampaigns = z.infer<typeof ChangeCampaigns>;

@@ -10,7 +10,7 @@ import {
 import { saveTiming } from "#app/features/campaigns/commands/timing.server.ts";
 import type { TemplateForm } from "#app/features/campaigns/forms.ts";
 import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
-import { previewLetter } from "#app/features/campaigns/preview.server.ts";
+import { previewLetter } from "#app/features/campaigns/queries/letters.server.ts";
 import { findEditor, findSeries, listTemplates } from "#app/features/campaigns/queries/templates.server.ts";
 import { dueAt } from "#app/features/campaigns/rules.ts";
 import { defaultTiming } from "#app/features/campaigns/timing.ts";

@@ -61,8 +61,31 @@ export function stepsFor(
 
 const hoursOf = ({ days, hours }: When) => days * 24 + hours;
 
-export const inOrder = (steps: readonly StoredStep[]) =>
+const inOrder = (steps: readonly StoredStep[]) =>
   steps.toSorted((one, other) => hoursOf(one) - hoursOf(other));
+
+type TypedTime = { days?: number | undefined; hours?: number | undefined };
+
+/** With this letter at another time, which the form names without a sign. */
+export function withTime(
+  steps: readonly StoredStep[],
+  templateId: string,
+  { days = 0, hours = 0 }: TypedTime,
+) {
+  return inOrder(
+    steps.map((step) => {
+      if (step.templateId !== templateId) return step;
+      const sign = step.from === "walkthrough" ? -1 : 1;
+      return { ...step, days: sign * days, hours: sign * hours };
+    }),
+  );
+}
+
+const termsOf = ({ key, from, days, hours }: StoredStep) => `${key} ${from} ${days} ${hours}`;
+
+/** Whether both send the same letters at the same times. */
+export const isSameSeries = (one: readonly StoredStep[], other: readonly StoredStep[]) =>
+  one.map(termsOf).join() === other.map(termsOf).join();
 
 /** "2 days and 1 hour after they join", "3 days before the walkthrough" */
 export const formatWhen = (when: When) =>
@@ -81,7 +104,6 @@ export function formatWait({ from, days, hours }: When) {
 
 /** People of a version before a step, so many of whom wait for it. */
 export type Inside = {
-  versionId: string;
   steps: readonly StoredStep[];
   step: number;
   people: number;

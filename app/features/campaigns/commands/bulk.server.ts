@@ -1,8 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { recordAudit, recordAudits } from "#app/features/accounts/audit/records.server.ts";
 import {
   forbidden,
+  hasJoinedAgain,
   mayChange,
   moveMessage,
   notInside,
@@ -29,7 +29,7 @@ const nobody = () => refused("conflict", "None of them is still in this campaign
 
 type Chosen = { ids: readonly string[]; now?: Date };
 
-export const peopleLabel = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const peopleLabel = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
 type Stopped = { stopped: number; at: Date };
 
@@ -77,19 +77,6 @@ export async function undoStop(
 ): Promise<Result<number>> {
   if (!mayChange(actor)) return forbidden();
   return db().transaction(async (tx) => {
-    const other = alias(campaignEnrollments, "other");
-    const isBack = exists(
-      tx
-        .select({ one: sql`1` })
-        .from(other)
-        .where(
-          and(
-            eq(other.leadId, campaignEnrollments.leadId),
-            eq(other.workflow, campaignEnrollments.workflow),
-            inArray(other.state, ["waiting", "held"]),
-          ),
-        ),
-    );
     const back = await tx
       .update(campaignEnrollments)
       .set({
@@ -105,7 +92,7 @@ export async function undoStop(
           eq(campaignEnrollments.reason, "stopped"),
           eq(campaignEnrollments.endedAt, at),
           eq(campaignEnrollments.detail, storedActor(actor).actorName),
-          not(isBack),
+          not(hasJoinedAgain),
         ),
       )
       .returning({ leadId: campaignEnrollments.leadId });
@@ -138,13 +125,7 @@ export async function resumeLeads(actor: Actor, { ids, now = new Date() }: Chose
   return db().transaction(async (tx) => {
     const ended = await tx
       .delete(campaignPauses)
-      .where(
-        and(
-          inArray(campaignPauses.leadId, await leadsOf(tx, ids)),
-          isNotNull(campaignPauses.leadId),
-          isNull(campaignPauses.workflow),
-        ),
-      )
+      .where(inArray(campaignPauses.leadId, await leadsOf(tx, ids)))
       .returning({ leadId: campaignPauses.leadId });
     const leadIds = ended.flatMap(({ leadId }) => leadId ?? []);
     if (leadIds.length === 0) return refused("conflict", "None of them is paused.");
@@ -196,54 +177,49 @@ const audit = (tx: Transaction, actor: Actor, { leadIds, campaign, now }: Audite
 
 type Changed = { toast: string; undo?: Record<string, string> };
 
-const changed = <Value>(result: Result<Value>, of: (value: Value) => Changed): Result<Changed> =>
-  result.ok ? done(of(result.value)) : result;
+const changed = <Value>(result: Result<Value>, toast: (value: Value) => string): Result<Changed> =>
+  result.ok ? done({ toast: toast(result.value) }) : result;
 
 /** For the forms of the pages. */
 export async function changeCampaigns(actor: Actor, form: ChangeCampaigns): Promise<Result<Changed>> {
   switch (form.change) {
     case "start":
-      return changed(await startCampaign(actor, form), ({ workflow }) => ({
-        toast: `Started: ${workflowLabel(workflow)}`,
-      }));
-    case "stop":
-      return changed(await stopEnrollments(actor, form), ({ stopped, at }) => ({
-        toast: `Stopped for ${peopleLabel(stopped)}`,
-        undo: { change: "undo-stop", at: at.toISOString() },
-      }));
-    case "undo-stop":
-      return changed(await undoStop(actor, form), (back) => ({
-        toast: `${peopleLabel(back)} back in the campaign`,
-      }));
-    case "pause":
-      return changed(await pauseLeads(actor, form), (paused) => ({ toast: `Paused ${peopleLabel(paused)}` }));
-    case "resume":
-      return changed(await resumeLeads(actor, form), (resumed) => ({
-        toast: `Resumed ${peopleLabel(resumed)}`,
-      }));
-    case "pause-all":
-      return changed(await pauseCampaigns(actor, {}), () => ({ toast: "All campaigns are paused" }));
-    case "resume-all":
-      return changed(await resumeCampaigns(actor, {}), () => ({
-        toast: "Campaigns run again. What is due leaves over the next half hour",
-      }));
-    case "pause-workflow":
-    case "resume-workflow": {
-      const { workflow } = form;
-      const isPause = form.change === "pause-workflow";
-      const result = await (isPause ? pauseCampaigns : resumeCampaigns)(actor, { workflow });
-      return changed(result, () => ({
-        toast: `${isPause ? "Paused" : "Resumed"}: ${workflowLabel(workflow)}`,
-      }));
+      return changed(
+        await startCampaign(actor, form),
+        ({ workflow }) => `Started: ${workflowLabel(workflow)}`,
+      );
+    case "stop": {
+      const result = await stopEnrollments(actor, form);
+      if (!result.ok) return result;
+      const { stopped, at } = result.value;
+      const undo = { change: "undo-stop", at: at.toISOString() };
+      return done({ toast: `Stopped for ${peopleLabel(stopped)}`, undo });
     }
+    case "undo-stop":
+      return changed(await undoStop(actor, form), (back) => `${peopleLabel(back)} back in the campaign`);
+    case "pause":
+      return changed(await pauseLeads(actor, form), (paused) => `Paused ${peopleLabel(paused)}`);
+    case "resume":
+      return changed(await resumeLeads(actor, form), (resumed) => `Resumed ${peopleLabel(resumed)}`);
+    case "pause-all":
+      return changed(await pauseCampaigns(actor, {}), () => "All campaigns are paused");
+    case "resume-all":
+      return changed(
+        await resumeCampaigns(actor, {}),
+        () => "Campaigns run again. What is due leaves over the next half hour",
+      );
+    case "pause-workflow":
+      return changed(await pauseCampaigns(actor, form), () => `Paused: ${workflowLabel(form.workflow)}`);
+    case "resume-workflow":
+      return changed(await resumeCampaigns(actor, form), () => `Resumed: ${workflowLabel(form.workflow)}`);
     case "skip":
-      return changed(await skipMessage(actor, form), () => ({ toast: "Skipped" }));
+      return changed(await skipMessage(actor, form), () => "Skipped");
     case "send":
-      return changed(await sendNow(actor, form), () => ({ toast: "It leaves within a minute" }));
+      return changed(await sendNow(actor, form), () => "It leaves within a minute");
     case "move": {
       const { timeZone } = await findCompany();
       const to = instantAt(form.to.date, form.to.time, timeZone);
-      return changed(await moveMessage(actor, { ...form, to }), () => ({ toast: "Moved" }));
+      return changed(await moveMessage(actor, { ...form, to }), () => "Moved");
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { enroll, isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import {
@@ -8,11 +8,13 @@ import {
   storeMessages,
   wakePlanner,
 } from "#app/features/campaigns/commands/plan.server.ts";
-import { type Candidate, factsFor, loadFacts } from "#app/features/campaigns/queries/facts.server.ts";
-import { decide, type Step, type Verdict } from "#app/features/campaigns/rules.ts";
+import { type Candidate, loadFacts } from "#app/features/campaigns/queries/facts.server.ts";
+import { verdictNow } from "#app/features/campaigns/queries/lead.server.ts";
+import type { Step } from "#app/features/campaigns/rules.ts";
 import {
   reasonText,
   type StartableKey,
+  type WorkflowKey,
   workflowFor,
   workflowLabel,
 } from "#app/features/campaigns/workflows.ts";
@@ -25,10 +27,14 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { campaignEnrollments, campaignPauses } from "#db/schema/index.ts";
 
-const scope = "campaigns:write";
-export const mayChange = (actor: Actor) => mayCall(actor, scope);
+export const mayChange = (actor: Actor) => mayCall(actor, "campaigns:write");
 export const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
 export const notInside = () => refused("not_found", "This person is no longer in the campaign.");
+
+/** About an enrollment that has ended. */
+export const hasJoinedAgain = sql`exists (select from campaign_enrollments other
+  where other.lead_id = ${campaignEnrollments.leadId} and other.workflow = ${campaignEnrollments.workflow}
+    and other.state in ('waiting', 'held'))`;
 
 type Started = { id: string; leadId: string; workflow: StartableKey; status: "active" };
 
@@ -51,7 +57,7 @@ export async function startCampaign(
     const [enrolled] = await enroll(tx, entry);
     if (!enrolled) return refused("conflict", "This lead is already in this campaign.");
     const [candidate] = await loadFacts(tx, [enrolled.id], { now });
-    const verdict = candidate && verdictOn(candidate, now);
+    const verdict = candidate && verdictNow(candidate, now)?.verdict;
     if (verdict?.verdict === "leave") {
       await tx.delete(campaignEnrollments).where(eq(campaignEnrollments.id, enrolled.id));
       return refused("invalid", `${reasonText(verdict.reason)}.`);
@@ -62,18 +68,15 @@ export async function startCampaign(
   });
 }
 
-/** About the next step, as if it were due. */
-export function verdictOn(candidate: Candidate, now: Date): Verdict | null {
-  const [step, next = null] = candidate.steps.slice(candidate.enrollment.step);
-  return step ? decide(factsFor(candidate, step), step, now, next) : null;
-}
+/** `step`: the key that the page showed, so that a second click changes nothing more. */
+type Shown = { id: string; step: string };
 
 type Turn = { tx: Transaction; candidate: Candidate; step: Step };
 
 /** The next step of an active enrollment, locked against the planner. */
 async function onNextStep(
   actor: Actor,
-  { id, now }: { id: string; now: Date },
+  { id, step: shownKey, now }: Shown & { now: Date },
   run: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
   if (!mayChange(actor)) return forbidden();
@@ -86,17 +89,14 @@ async function onNextStep(
       .for("update");
     const [candidate] = locked ? await loadFacts(tx, [id], { now }) : [];
     const step = candidate?.steps[candidate.enrollment.step];
-    return candidate && step ? run({ tx, candidate, step }) : notInside();
+    if (!candidate || !step) return notInside();
+    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
+    return run({ tx, candidate, step });
   });
 }
 
-/** `step`: the key that the page showed, so that a second click skips nothing more. */
-export const skipMessage = (
-  actor: Actor,
-  { id, step: shownKey, now = new Date() }: { id: string; step: string; now?: Date },
-) =>
-  onNextStep(actor, { id, now }, async ({ tx, candidate, step }) => {
-    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
+export const skipMessage = (actor: Actor, { now = new Date(), ...shown }: Shown & { now?: Date }) =>
+  onNextStep(actor, { ...shown, now }, async ({ tx, candidate, step }) => {
     const verdict = { verdict: "skip", reason: "skipped", detail: storedActor(actor).actorName } as const;
     await storeMessages(tx, [messageOf(candidate, step, verdict, now)]);
     await storeChanges(tx, [changeAfter(candidate, verdict, now)], now);
@@ -104,95 +104,79 @@ export const skipMessage = (
   });
 
 /** Due now; hours, limits and pauses still hold, and the answer says which. */
-export const sendNow = (
-  actor: Actor,
-  { id, step: shownKey, now = new Date() }: { id: string; step: string; now?: Date },
-) =>
-  onNextStep(actor, { id, now }, async ({ tx, candidate, step }) => {
-    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
-    const verdict = verdictOn(candidate, now);
+export const sendNow = (actor: Actor, { now = new Date(), ...shown }: Shown & { now?: Date }) =>
+  onNextStep(actor, { ...shown, now }, async ({ tx, candidate }) => {
+    const verdict = verdictNow(candidate, now)?.verdict;
     if (verdict && verdict.verdict !== "send")
       return refused("conflict", `Not now: ${reasonText(verdict.reason, verdict.detail)}.`);
-    await tx.update(campaignEnrollments).set({ nextAt: now }).where(eq(campaignEnrollments.id, id));
+    await tx
+      .update(campaignEnrollments)
+      .set({ nextAt: now })
+      .where(eq(campaignEnrollments.id, candidate.enrollment.id));
     await wakePlanner(tx);
     return done(undefined);
   });
 
 export const moveMessage = (
   actor: Actor,
-  { id, step: shownKey, to, now = new Date() }: { id: string; step: string; to: Date; now?: Date },
+  { to, now = new Date(), ...shown }: Shown & { to: Date; now?: Date },
 ) =>
-  onNextStep(actor, { id, now }, async ({ tx, step }) => {
-    if (step.key !== shownKey) return refused("conflict", "This message was sent or skipped a moment ago.");
+  onNextStep(actor, { ...shown, now }, async ({ tx, candidate }) => {
     if (to < now) return refused("invalid", "This time has passed.", "to");
-    await tx.update(campaignEnrollments).set({ nextAt: to }).where(eq(campaignEnrollments.id, id));
+    await tx
+      .update(campaignEnrollments)
+      .set({ nextAt: to })
+      .where(eq(campaignEnrollments.id, candidate.enrollment.id));
     return done(undefined);
   });
 
-type Scope = { workflow?: string | null; leadId?: string | null };
+type Scope = { workflow?: WorkflowKey; now?: Date };
 
-const isScope = ({ workflow = null, leadId = null }: Scope): SQL =>
-  sql`${campaignPauses.workflow} is not distinct from ${workflow}
-    and ${campaignPauses.leadId} is not distinct from ${leadId}::uuid`;
+type Recorded = { workflow: WorkflowKey | undefined; paused: boolean; now: Date };
 
-const subjectOf = ({ workflow, leadId }: Scope) =>
-  leadId ? `lead:${leadId}` : `campaigns:${workflow ?? "all"}`;
+const recordPause = (tx: Transaction, actor: Actor, { workflow, paused, now }: Recorded) =>
+  recordAudit(tx, {
+    actor,
+    action: "setting",
+    subject: `campaigns:${workflow ?? "all"}`,
+    data: { after: { paused } },
+    at: now,
+  });
 
-/** Everything, a workflow or a lead. */
-export async function pauseCampaigns(
-  actor: Actor,
-  { now = new Date(), ...paused }: Scope & { now?: Date },
-): Promise<Result> {
+/** A workflow, or everything. */
+export async function pauseCampaigns(actor: Actor, { workflow, now = new Date() }: Scope): Promise<Result> {
   if (!mayChange(actor)) return forbidden();
-  const result = await db().transaction(async (tx) => {
-    const { actorId: pausedBy, actorName } = storedActor(actor);
-    const stored = await tx
-      .insert(campaignPauses)
-      .values({ ...paused, reason: `Paused by ${actorName}`, pausedBy, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: campaignPauses.id });
-    if (stored.length > 0)
-      await recordAudit(tx, {
-        actor,
-        action: "setting",
-        subject: subjectOf(paused),
-        data: { after: { paused: true } },
-        at: now,
-      });
-    return done(undefined);
+  const { actorId: pausedBy, actorName } = storedActor(actor);
+  const pause = { workflow: workflow ?? null, reason: `Paused by ${actorName}`, pausedBy, createdAt: now };
+  await db().transaction(async (tx) => {
+    const stored = await tx.insert(campaignPauses).values(pause).onConflictDoNothing();
+    if (stored.count > 0) await recordPause(tx, actor, { workflow, paused: true, now });
   });
   clearCaches();
-  return result;
+  return done(undefined);
 }
 
-const spreadMinutes = 30;
-
 /** What became due in the pause leaves over half an hour, not at once. */
-export async function resumeCampaigns(
-  actor: Actor,
-  { now = new Date(), ...paused }: Scope & { now?: Date },
-): Promise<Result> {
+export async function resumeCampaigns(actor: Actor, { workflow, now = new Date() }: Scope): Promise<Result> {
   if (!mayChange(actor)) return forbidden();
-  const result = await db().transaction(async (tx): Promise<Result> => {
-    const ended = await tx.delete(campaignPauses).where(isScope(paused)).returning({ id: campaignPauses.id });
-    if (ended.length === 0) return refused("conflict", "This is not paused.");
-    const { workflow, leadId } = paused;
-    const at = now.toISOString();
-    await tx.execute(sql`
-      update campaign_enrollments set next_at = ${at}::timestamptz
-        + ${leadId ? 0 : spreadMinutes} * random() * interval '1 minute'
-      where state in ('waiting', 'held') and (next_at <= ${at} or reason = 'restored')
-        and (${workflow ?? null}::text is null or workflow = ${workflow ?? null})
-        and (${leadId ?? null}::uuid is null or lead_id = ${leadId ?? null}::uuid)`);
-    await recordAudit(tx, {
-      actor,
-      action: "setting",
-      subject: subjectOf(paused),
-      data: { after: { paused: false } },
-      at: now,
-    });
-    return done(undefined);
+  const ended = await db().transaction(async (tx) => {
+    const isIt = workflow ? eq(campaignPauses.workflow, workflow) : isNull(campaignPauses.workflow);
+    const { count } = await tx.delete(campaignPauses).where(and(isIt, isNull(campaignPauses.leadId)));
+    if (count === 0) return false;
+    const at = sql`${now.toISOString()}::timestamptz`;
+    await tx
+      .update(campaignEnrollments)
+      .set({ nextAt: sql`${at} + random() * interval '30 minutes'` })
+      .where(
+        and(
+          isActive,
+          workflow ? eq(campaignEnrollments.workflow, workflow) : undefined,
+          or(lte(campaignEnrollments.nextAt, now), eq(campaignEnrollments.reason, "restored")),
+        ),
+      );
+    await recordPause(tx, actor, { workflow, paused: false, now });
+    return true;
   });
   clearCaches();
-  return result;
+  return ended ? done(undefined) : refused("conflict", "This is not paused.");
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { checkTemplate } from "#app/features/campaigns/checks.ts";
 import { lockWorkflow, replaceSteps } from "#app/features/campaigns/commands/timing.server.ts";
@@ -10,18 +10,19 @@ import {
   textsOfTemplate,
 } from "#app/features/campaigns/queries/templates.server.ts";
 import type { Channel } from "#app/features/campaigns/rules.ts";
-import { inOrder } from "#app/features/campaigns/timing.ts";
+import { isSameSeries, withTime } from "#app/features/campaigns/timing.ts";
 import { purposeOf } from "#app/features/campaigns/workflows.ts";
 import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { recordVersion } from "#app/features/versions/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
-import { campaignTemplates, leads } from "#db/schema/index.ts";
+import { campaignTemplates } from "#db/schema/index.ts";
 
 const forbidden = () => refused("forbidden", "Sign in to change campaigns.");
 
@@ -33,7 +34,7 @@ export async function saveTemplate(
   { id, form, now = new Date() }: { id: string; form: TemplateForm; now?: Date },
 ): Promise<Result<Saved>> {
   if (actor.kind !== "staff") return forbidden();
-  return db().transaction(async (tx): Promise<Result<Saved>> => {
+  const result = await db().transaction(async (tx): Promise<Result<Saved>> => {
     const [before] = isUuid(id)
       ? await tx.select().from(campaignTemplates).where(eq(campaignTemplates.id, id)).for("update")
       : [];
@@ -80,6 +81,8 @@ export async function saveTemplate(
     });
     return done({ isInUse, moved: await saveTime(tx, after, { actor, form, now }) });
   });
+  clearCaches();
+  return result;
 }
 
 type Template = typeof campaignTemplates.$inferSelect;
@@ -111,14 +114,8 @@ type Time = { actor: StaffActor; form: TemplateForm; now: Date };
 /** Returns how many people moved to the new times. */
 async function saveTime(tx: Transaction, { id, workflow }: Template, { actor, form, now }: Time) {
   const before = workflow && form.days !== undefined ? await lockWorkflow(tx, workflow) : undefined;
-  const step = before?.steps.find(({ templateId }) => templateId === id);
-  if (!workflow || !before || !step) return 0;
-  const sign = step.from === "walkthrough" ? -1 : 1;
-  const { days, hours } = { days: sign * (form.days ?? 0), hours: sign * (form.hours ?? 0) };
-  // Zero has a sign.
-  if (days + 0 === step.days + 0 && hours + 0 === step.hours + 0) return 0;
-  const changed = { ...step, days: days + 0, hours: hours + 0 };
-  const steps = inOrder(before.steps.map((each) => (each === step ? changed : each)));
+  const steps = before && withTime(before.steps, id, form);
+  if (!workflow || !before || !steps || isSameSeries(steps, before.steps)) return 0;
   return replaceSteps(tx, { actor, workflow, steps, timing: before.timing, people: form.people, now });
 }
 
@@ -131,33 +128,38 @@ export async function addTemplate(
   if (actor.kind !== "staff") return forbidden();
   const id = randomUUID();
   const content = { copyOf, place, by: actor.userId };
-  return storeOnce({ form: "campaign-template", formKey, content, answer: { id } }, async (tx) => {
-    const [source] = await tx
-      .select()
-      .from(campaignTemplates)
-      .where(and(eq(campaignTemplates.id, copyOf), eq(campaignTemplates.channel, "email")));
-    if (!source) return refused("not_found", "This letter is gone.", "copyOf");
-    const { subject, content, plainText } = source;
-    const name = `Copy of ${source.name}`.slice(0, 80);
-    const workflow = place === "broadcast" ? null : place;
-    await tx.insert(campaignTemplates).values({
-      id,
-      name,
-      channel: "email",
-      subject,
-      content,
-      plainText,
-      workflow,
-      purpose: purposeOf(workflow ?? "broadcast"),
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: actor.userId,
-    });
-    if (workflow) await addStep(tx, { actor, workflow, templateId: id, now });
-    const about = { actor, action: "content", subject: `${templateKind}:${id}`, at: now } as const;
-    await recordChange(tx, { ...about, before: null, after: { name } });
-    return done({ id });
-  });
+  const result = await storeOnce(
+    { form: "campaign-template", formKey, content, answer: { id } },
+    async (tx) => {
+      const [source] = await tx
+        .select()
+        .from(campaignTemplates)
+        .where(and(eq(campaignTemplates.id, copyOf), eq(campaignTemplates.channel, "email")));
+      if (!source) return refused("not_found", "This letter is gone.", "copyOf");
+      const { subject, content, plainText } = source;
+      const name = `Copy of ${source.name}`.slice(0, 80);
+      const workflow = place === "broadcast" ? null : place;
+      await tx.insert(campaignTemplates).values({
+        id,
+        name,
+        channel: "email",
+        subject,
+        content,
+        plainText,
+        workflow,
+        purpose: purposeOf(workflow ?? "broadcast"),
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: actor.userId,
+      });
+      if (workflow) await addStep(tx, { actor, workflow, templateId: id, now });
+      const about = { actor, action: "content", subject: `${templateKind}:${id}`, at: now } as const;
+      await recordChange(tx, { ...about, before: null, after: { name } });
+      return done({ id });
+    },
+  );
+  clearCaches();
+  return result;
 }
 
 type NewStep = { actor: Actor; workflow: string; templateId: string; now: Date };
@@ -182,17 +184,8 @@ export async function sendTestMail(
   const found = await findTemplate(templateId);
   if (found?.template.channel !== "email")
     return refused("not_found", "Only an email can be sent as a test.");
-  await db().transaction(async (tx) => {
-    const [lead] = leadId
-      ? await tx
-          .select({ id: leads.id })
-          .from(leads)
-          .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-      : [];
-    const payload = { templateId, userId: actor.userId, leadId: lead?.id ?? null };
-    await enqueue(tx, "mail-campaign-test", payload, {
-      dedupeKey: `campaign-test:${actor.userId}:${formKey}`,
-    });
-  });
+  const payload = { templateId, userId: actor.userId, leadId: leadId ?? null };
+  const dedupeKey = `campaign-test:${actor.userId}:${formKey}`;
+  await db().transaction((tx) => enqueue(tx, "mail-campaign-test", payload, { dedupeKey }));
   return done({ to: actor.email });
 }

@@ -29,7 +29,7 @@ export async function sendTest({ templateId, userId, leadId }: TestMail, job: Jo
     replyTo: rules.replyTo || company.email,
     senderName: rules.senderName || company.name,
     // Its text names the owner, so it is removed with the lead.
-    leadId,
+    leadId: values && leadId,
     timelines: [],
     reason: `${person.name} asked for a test of “${template.name}”.`,
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defaultLetters } from "#app/features/campaigns/default-letters.ts";
-import { defaultTiming, timesOf } from "#app/features/campaigns/timing.ts";
+import { defaultTiming, stepsFor, timesOf } from "#app/features/campaigns/timing.ts";
 import { purposeOf, workflowKeys } from "#app/features/campaigns/workflows.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -19,8 +19,8 @@ export async function ensureWorkflows(now: Date) {
     const missing = workflowKeys.filter((key) => !rows.some((row) => row.key === key));
     if (missing.length === 0 || !(await tryLock(tx, "campaigns"))) return;
     for (const workflow of missing) {
-      const times = timesOf(workflow, defaultTiming[workflow]);
-      const letters = defaultLetters[workflow].slice(0, times.length);
+      const timing = defaultTiming[workflow];
+      const letters = defaultLetters[workflow].slice(0, timesOf(workflow, timing).length);
       const templates = await tx
         .insert(campaignTemplates)
         .values(
@@ -35,12 +35,12 @@ export async function ensureWorkflows(now: Date) {
           })),
         )
         .returning({ id: campaignTemplates.id, name: campaignTemplates.name });
-      const steps = letters.flatMap(({ key, name }, index) => {
-        const template = templates.find((each) => each.name === name);
-        const when = times[index];
-        return template && when ? { key, templateId: template.id, ...when } : [];
-      });
-      await addVersion(tx, { workflow, steps, timing: defaultTiming[workflow], createdBy: null });
+      const named = letters.map(({ key, name }) => ({
+        key,
+        templateId: templates.find((each) => each.name === name)?.id ?? "",
+      }));
+      const steps = stepsFor(workflow, timing, named);
+      await addVersion(tx, { workflow, steps, timing, createdBy: null });
     }
   });
 }

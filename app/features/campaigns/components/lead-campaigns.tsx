@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
@@ -7,7 +7,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { changePath } from "#app/features/campaigns/components/monitor-parts.tsx";
+import { changePath, rehearsalPath } from "#app/features/campaigns/components/paths.ts";
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
 import { verdictLabels } from "#app/features/campaigns/explain.ts";
 import type { LeadCampaignsData, Series } from "#app/features/campaigns/queries/lead.server.ts";
@@ -34,7 +34,7 @@ export function LeadCampaigns({ campaigns, ended, ...page }: LeadCampaignsProps)
       {active.map((series) => (
         <SeriesPart key={series.id} series={series} isPaused={isPaused} {...page} />
       ))}
-      {active.length === 0 || absent.mayStart ? (
+      {active.length === 0 || absent?.mayStart ? (
         <Absent absent={absent} isIn={active.length > 0} {...page} />
       ) : null}
       {ended.length > 0 ? (
@@ -57,33 +57,29 @@ type PageProps = Omit<LeadCampaignsProps, "campaigns" | "ended">;
 type AbsentProps = PageProps & { absent: LeadCampaignsData["absent"]; isIn: boolean };
 
 function Absent({ absent, isIn, leadId, here }: AbsentProps) {
+  if (!absent)
+    return <p className="px-4 py-3">Not in a campaign: no campaign is for leads of this status.</p>;
   const { workflow, label, why, change, mayStart } = absent;
-  if (isIn && !mayStart) return null;
   return (
     <div className="border-t border-line px-4 py-3 first:border-t-0">
       <p>
         {isIn ? `Not in ${label}` : "Not in a campaign"}
-        {why ? `: ${why}.` : mayStart ? "." : ": no campaign is for leads of this status."}
+        {mayStart ? "." : `: ${why}.`}
       </p>
       {change ? <p className="text-soft">{change}</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
-        {workflow && mayStart ? (
+        {mayStart ? (
           <ButtonForm action={changePath} fields={{ change: "start", leadId, workflow, back: here }}>
-            Start {label?.toLowerCase()}
+            Start {label.toLowerCase()}
           </ButtonForm>
         ) : null}
-        {workflow ? (
-          <Link to={rehearsalOf(leadId, workflow)} className="link">
-            {mayStart ? "Rehearse" : "Rehearse anyway"}
-          </Link>
-        ) : null}
+        <Link to={rehearsalPath(leadId, workflow)} className="link">
+          {mayStart ? "Rehearse" : "Rehearse anyway"}
+        </Link>
       </div>
     </div>
   );
 }
-
-const rehearsalOf = (lead: string, workflow: string) =>
-  `${href("/campaigns/rehearsal")}?${new URLSearchParams({ lead, workflow })}`;
 
 type SeriesProps = PageProps & { series: Series; isPaused: boolean };
 
@@ -94,7 +90,7 @@ function SeriesPart({ series, isPaused, leadId, here, timeZone }: SeriesProps) {
       <header className="flex flex-wrap items-center gap-x-3">
         <h3>{label}</h3>
         <p className="text-quiet">since {formatDay(enteredAt, timeZone)}</p>
-        <Link to={rehearsalOf(leadId, workflow)} className="link ml-auto">
+        <Link to={rehearsalPath(leadId, workflow)} className="link ml-auto">
           Rehearse<span className="sr-only"> {label}</span>
         </Link>
       </header>

@@ -3,6 +3,7 @@ import { ChartTable } from "#app/components/charts/chart-table.tsx";
 import { LineChart } from "#app/components/charts/line-chart.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import { changePath } from "#app/features/campaigns/components/paths.ts";
 import {
   countBy,
   countOf,
@@ -10,7 +11,7 @@ import {
   enrollmentStates,
   type Group,
   type sentOverTime,
-  stateLabels,
+  stateBadges,
 } from "#app/features/campaigns/monitor.ts";
 import type { findWorkflows } from "#app/features/campaigns/queries/monitor.server.ts";
 import {
@@ -25,60 +26,48 @@ import { formatDay, formatMonth, formatNumber } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/text.ts";
 
 const path = href("/campaigns");
-export const changePath = href("/campaigns/do");
 
 /** The rows of a number. */
 const rowsLink = (params: Record<string, string>) => `${withParams(path, params)}#people`;
 
-interface NumbersProps {
-  emails: number;
-  texts: number;
-  activeLeads: number;
-  rate: number;
-}
-
 /** The four numbers of the specification. */
-export function CampaignNumbers({ emails, texts, activeLeads, rate }: NumbersProps) {
-  const numbers = [
-    {
-      label: "Emails sent",
-      value: formatNumber(emails),
-      note: "Of campaigns, in the range",
-      to: "#sent",
-    },
-    { label: "Texts sent", value: formatNumber(texts), note: "Of campaigns, in the range", to: "#sent" },
-    {
-      label: "Active leads",
-      value: formatNumber(activeLeads),
-      note: "In at least one campaign now",
-      to: "#workflows",
-    },
-    {
-      label: "Completion rate",
-      value: `${rate}%`,
-      note: "Done, of all that ended in the range",
-      to: rowsLink({ state: "done" }),
-    },
-  ];
+export function CampaignNumbers({
+  emails,
+  texts,
+  activeLeads,
+  rate,
+}: Record<"emails" | "texts" | "activeLeads" | "rate", number>) {
   return (
     <dl className="card mb-4 grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-4">
-      {numbers.map(({ label, value, note, to }) => (
-        <div key={label} className="bg-white px-4 py-3">
-          <dt className="text-soft">{label}</dt>
-          <dd>
-            <Link
-              to={to}
-              className="num font-serif text-h3 font-semibold text-ink no-underline hover:underline"
-            >
-              {value}
-            </Link>
-            <span className="block text-xs text-quiet">{note}</span>
-          </dd>
-        </div>
-      ))}
+      <Figure label="Emails sent" value={formatNumber(emails)} note="Of campaigns, in the range" to="#sent" />
+      <Figure label="Texts sent" value={formatNumber(texts)} note="Of campaigns, in the range" to="#sent" />
+      <Figure
+        label="Active leads"
+        value={formatNumber(activeLeads)}
+        note="In at least one campaign now"
+        to="#workflows"
+      />
+      <Figure
+        label="Completion rate"
+        value={`${rate}%`}
+        note="Done, of all that ended in the range"
+        to={rowsLink({ state: "done" })}
+      />
     </dl>
   );
 }
+
+const Figure = ({ label, value, note, to }: Record<"label" | "value" | "note" | "to", string>) => (
+  <div className="bg-white px-4 py-3">
+    <dt className="text-soft">{label}</dt>
+    <dd>
+      <Link to={to} className="num font-serif text-h3 font-semibold text-ink no-underline hover:underline">
+        {value}
+      </Link>
+      <span className="block text-xs text-quiet">{note}</span>
+    </dd>
+  </div>
+);
 
 const grounds: Record<EnrollmentState, string> = {
   waiting: "bg-blue",
@@ -127,11 +116,9 @@ function Lane({ workflow, steps, groups, isPaused, back }: LaneProps) {
   const entered = countOf(groups);
   const counts = enrollmentStates.map((state) => ({ state, count: countOf(groups, state) }));
   const own = isWorkflowKey(workflow) ? workflows[workflow] : null;
-  const before = steps.map((step, at) => ({
-    ...step,
-    at,
-    count: countOf(groups.filter((group) => group.step === at)),
-  }));
+  const next = steps
+    .map((step, at) => ({ ...step, at, count: countOf(groups.filter((group) => group.step === at)) }))
+    .filter(({ count }) => count > 0);
   return (
     <section aria-label={workflowLabel(workflow)} className="border-t border-line px-4 py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -167,24 +154,22 @@ function Lane({ workflow, steps, groups, isPaused, back }: LaneProps) {
           <span key={state}>
             {at === 0 ? " = " : " + "}
             <Link to={rowsLink({ workflow, state })} className="link">
-              {formatNumber(count)} {lowerFirst(stateLabels[state])}
+              {formatNumber(count)} {lowerFirst(stateBadges[state].label)}
             </Link>
           </span>
         ))}
       </p>
-      {before.some(({ count }) => count > 0) ? (
+      {next.length > 0 ? (
         <p className="num mt-1 text-xs/5 text-quiet">
           Next:{" "}
-          {before
-            .filter(({ count }) => count > 0)
-            .map(({ key, name, at, count }, index) => (
-              <span key={key}>
-                {index > 0 ? " · " : ""}
-                <Link to={rowsLink({ workflow, step: String(at) })} className="text-soft hover:underline">
-                  {name} {formatNumber(count)}
-                </Link>
-              </span>
-            ))}
+          {next.map(({ key, name, at, count }, index) => (
+            <span key={key}>
+              {index > 0 ? " · " : ""}
+              <Link to={rowsLink({ workflow, step: String(at) })} className="text-soft hover:underline">
+                {name} {formatNumber(count)}
+              </Link>
+            </span>
+          ))}
         </p>
       ) : null}
     </section>

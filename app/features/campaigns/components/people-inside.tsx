@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldGroup } from "#app/components/form/field.tsx";
+import { Checkbox, FieldGroup } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -18,29 +18,25 @@ export function PeopleInside({ people, messages, isChanged, typed }: PeopleInsid
   const id = useId();
   if (people === 0 || (isHydrated && !isChanged)) return null;
   const some = people === 1 ? "1 person is" : `${formatNumber(people)} people are`;
+  const moves = messages === 1 ? "1 next message moves" : `${formatNumber(messages)} next messages move`;
   return (
     <FieldGroup id={id} label={`${some} in this series now`}>
-      <Choice value="stay" isChosen={typed !== "move"}>
-        Stay with the old times
-      </Choice>
-      <Choice value="move" isChosen={typed === "move"}>
-        Move to the new times
-        {isHydrated ? (
-          <span className="text-quiet">
-            {" "}
-            ({messages === 1 ? "1 next message moves" : `${formatNumber(messages)} next messages move`})
-          </span>
-        ) : null}
-      </Choice>
+      <Checkbox
+        type="radio"
+        id={`${id}-stay`}
+        name="people"
+        value="stay"
+        defaultChecked={typed !== "move"}
+        label="Stay with the old times"
+      />
+      <Checkbox
+        type="radio"
+        id={`${id}-move`}
+        name="people"
+        value="move"
+        defaultChecked={typed === "move"}
+        label={isHydrated ? `Move to the new times (${moves})` : "Move to the new times"}
+      />
     </FieldGroup>
   );
 }
-
-type ChoiceProps = { value: string; isChosen: boolean; children: React.ReactNode };
-
-const Choice = ({ value, isChosen, children }: ChoiceProps) => (
-  <label className="flex min-h-8 items-center gap-2.5">
-    <input type="radio" name="people" value={value} defaultChecked={isChosen} className="tick" />
-    <span>{children}</span>
-  </label>
-);

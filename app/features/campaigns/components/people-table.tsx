@@ -1,22 +1,15 @@
 import { href, Link } from "react-router";
-import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
+import { Badge } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FilterBar, FilterChoice } from "#app/components/office/filter-bar.tsx";
 import { RowMenu } from "#app/components/office/row-menu.tsx";
 import { useSelection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import { changePath } from "#app/features/campaigns/components/monitor-parts.tsx";
-import { type EnrollmentState, enrollmentStates, stateLabels } from "#app/features/campaigns/monitor.ts";
+import { changePath, rehearsalPath } from "#app/features/campaigns/components/paths.ts";
+import { enrollmentStates, stateBadges } from "#app/features/campaigns/monitor.ts";
 import type { ListedEnrollment } from "#app/features/campaigns/queries/monitor.server.ts";
 import { workflowKeys, workflowLabel } from "#app/features/campaigns/workflows.ts";
-
-const badges: Record<EnrollmentState, BadgeStyle> = {
-  waiting: { label: "Waiting", tone: "blue", glyph: 0.5 },
-  held: { label: "Held", tone: "yellow", glyph: "open" },
-  done: { label: "Done", tone: "green", glyph: "done" },
-  left: { label: "Left", tone: "grey", glyph: "ended" },
-};
 
 export const PeopleFilters = ({ query }: { query: string }) => (
   <div className="mb-3 flex flex-wrap items-start gap-2">
@@ -41,7 +34,7 @@ export const PeopleFilters = ({ query }: { query: string }) => (
             name="state"
             label="State"
             any="Any state"
-            options={enrollmentStates.map((value) => ({ value, label: stateLabels[value] }))}
+            options={enrollmentStates.map((value) => ({ value, label: stateBadges[value].label }))}
             value={shown.get("state")}
           />
         </>
@@ -121,7 +114,7 @@ const columnsOf = ({ now, timeZone, here }: Omit<PeopleTableProps, "rows">): Col
     className: "wrap-anywhere",
     cell: ({ state, why }) => (
       <>
-        <Badge {...badges[state]} />
+        <Badge {...stateBadges[state]} />
         {why ? <span className="block max-w-60 text-xs text-soft max-md:hidden">{why}</span> : null}
       </>
     ),
@@ -191,10 +184,7 @@ function Actions({ row, back }: { row: ListedEnrollment; back: string }) {
       ) : (
         button("start", "Start again", { leadId, workflow })
       )}
-      <Link
-        to={`${href("/campaigns/rehearsal")}?${new URLSearchParams({ lead: leadId, workflow })}`}
-        className="btn"
-      >
+      <Link to={rehearsalPath(leadId, workflow)} className="btn">
         Rehearse
       </Link>
     </RowMenu>

@@ -11,7 +11,7 @@ import { withParams } from "#app/lib/current-path.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { formatDateTime, formatExactDateTime } from "#app/lib/format.ts";
 
-export type RehearsalData = NonNullable<Awaited<ReturnType<typeof findRehearsal>>>;
+type RehearsalData = NonNullable<Awaited<ReturnType<typeof findRehearsal>>>;
 
 const path = href("/campaigns/rehearsal");
 export const mostDays = 60;

@@ -1,25 +1,35 @@
-import { href, Link } from "react-router";
+import { Form, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { changePath } from "#app/features/campaigns/components/monitor-parts.tsx";
+import { SearchField } from "#app/components/office/search-field.tsx";
+import { changePath, rehearsalPath } from "#app/features/campaigns/components/paths.ts";
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
 import { verdictLabels } from "#app/features/campaigns/explain.ts";
-import type { StartChoice } from "#app/features/campaigns/queries/lead.server.ts";
+import type { LeadChoice, StartChoice } from "#app/features/campaigns/queries/lead.server.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
-interface LeadChoicesProps {
-  leads: readonly { id: string; name: string; address: string | null; email: string | null }[];
-  toOf: (id: string) => string;
+interface ChooseLeadProps {
+  /** Of the page, which gets `find` and then `lead`. */
+  path: string;
+  find: string;
+  leads: readonly LeadChoice[];
 }
 
-export const LeadChoices = ({ leads, toOf }: LeadChoicesProps) =>
-  leads.length === 0 ? (
-    <p className="text-soft">No lead matches.</p>
-  ) : (
+export const ChooseLead = ({ path, find, leads }: ChooseLeadProps) => (
+  <>
+    <Form method="get" action={path} preventScrollReset className="mb-3 flex gap-2">
+      <SearchField name="find" label="Search leads" placeholder="Name, email or street" defaultValue={find} />
+      <Button type="submit" variant="outline">
+        Search
+      </Button>
+    </Form>
+    {leads.length === 0 ? <p className="text-soft">No lead matches.</p> : null}
     <ul className="divide-y divide-line">
       {leads.map(({ id, name, address, email }) => (
         <li key={id}>
           <Link
-            to={toOf(id)}
+            to={withParams(path, { lead: id })}
             preventScrollReset
             className="block rounded-control px-2 py-2 text-ink no-underline hover:bg-hover"
           >
@@ -31,7 +41,8 @@ export const LeadChoices = ({ leads, toOf }: LeadChoicesProps) =>
         </li>
       ))}
     </ul>
-  );
+  </>
+);
 
 interface StartChoicesProps {
   choices: readonly StartChoice[];
@@ -66,10 +77,7 @@ export const StartChoices = ({ choices, leadId, timeZone }: StartChoicesProps) =
               Start {label.toLowerCase()}
             </ButtonForm>
           ) : null}
-          <Link
-            to={`${href("/campaigns/rehearsal")}?${new URLSearchParams({ lead: leadId, workflow })}`}
-            className="link"
-          >
+          <Link to={rehearsalPath(leadId, workflow)} className="link">
             Rehearse
             <span className="sr-only"> {label}</span>
           </Link>

@@ -1,28 +1,17 @@
 import { Check, CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { Panel } from "#app/components/panel.tsx";
-import type { TemplateCheck, TemplateTexts } from "#app/features/campaigns/checks.ts";
+import { checkTemplate } from "#app/features/campaigns/checks.ts";
+import type { DraftProps } from "#app/features/campaigns/components/template-preview.tsx";
 import { fill, isMergeField, mergeFields, tokensIn } from "#app/features/campaigns/merge-fields.ts";
-import type { Readers } from "#app/features/campaigns/queries/templates.server.ts";
-import type { Channel } from "#app/features/campaigns/rules.ts";
 import { countSegments } from "#app/features/campaigns/segments.ts";
 import { purposeOf } from "#app/features/campaigns/workflows.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { countWords } from "#app/lib/text.ts";
 
-interface TemplateChecksProps {
-  checks: readonly TemplateCheck[];
-  channel: Channel;
-  workflow: string | null;
-  company: string;
-  readers: Readers;
-  reader: number;
-  texts: TemplateTexts;
-  className: string;
-}
-
-export function TemplateChecks({ checks, className, ...about }: TemplateChecksProps) {
+export function TemplateChecks({ className, ...draft }: DraftProps) {
+  const checks = checkTemplate(draft.texts, draft.page);
   return (
     <Panel id="checks" title="Checks" className={className}>
       <ul className="grid gap-2 px-4 py-3">
@@ -32,7 +21,7 @@ export function TemplateChecks({ checks, className, ...about }: TemplateChecksPr
             {text}
           </Item>
         ))}
-        {factsOf(about).map((fact) => (
+        {factsOf(draft).map((fact) => (
           <Item key={fact} level="fact">
             {fact}
           </Item>
@@ -62,13 +51,10 @@ const Item = ({ level, children }: { level: keyof typeof icons; children: ReactN
 );
 
 function factsOf({
-  channel,
-  workflow,
-  company,
-  readers,
+  page: { channel, workflow, company, readers },
   reader,
   texts,
-}: Omit<TemplateChecksProps, "checks" | "className">) {
+}: Omit<DraftProps, "className">) {
   const all = [texts.subject, texts.content, texts.plainText].flatMap(tokensIn);
   const lacking = [...new Map(all.map((token) => [token.name, token])).values()].flatMap(
     ({ name, fallback }) => {

@@ -10,15 +10,14 @@ import { SavedByOther } from "#app/components/form/saved-by-other.tsx";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { BackLink } from "#app/components/office/page-head.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { checkTemplate } from "#app/features/campaigns/checks.ts";
 import { PeopleInside } from "#app/features/campaigns/components/people-inside.tsx";
 import { TemplateChecks } from "#app/features/campaigns/components/template-checks.tsx";
 import { TemplateState } from "#app/features/campaigns/components/template-lists.tsx";
-import { TemplatePreview } from "#app/features/campaigns/components/template-preview.tsx";
+import { TemplatePreview, Toggle } from "#app/features/campaigns/components/template-preview.tsx";
 import { SeriesLine, Versions } from "#app/features/campaigns/components/template-steps.tsx";
 import { mergeFieldsFor } from "#app/features/campaigns/merge-fields.ts";
-import type { EditorPage, Series } from "#app/features/campaigns/queries/templates.server.ts";
-import { countMoved, inOrder } from "#app/features/campaigns/timing.ts";
+import type { EditorPage } from "#app/features/campaigns/queries/templates.server.ts";
+import { countMoved, withTime } from "#app/features/campaigns/timing.ts";
 import { purposeOf } from "#app/features/campaigns/workflows.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/text.ts";
@@ -34,18 +33,18 @@ export function TemplateEditor(props: EditorProps) {
 const panes = ["Write", "Preview", "Checks"] as const;
 
 function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
-  const { id, channel, workflow, company, readers, series, timeZone } = page;
+  const { id, channel, workflow, readers, series, timeZone } = page;
   const form = useOfficeForm({ reply: page.reply, onDone: onSaved });
   const [start] = useState({ version: page.version, texts: page.loaded?.content ?? page.texts });
   const step = series?.steps.find(({ templateId }) => templateId === id) ?? null;
   const texts: Record<string, string | undefined> = form.typed ?? start.texts;
-  const [now, setNow] = useState({
-    subject: texts.subject ?? "",
-    content: texts.content ?? "",
-    plainText: texts.plainText ?? "",
-    days: Math.abs(step?.days ?? 0),
-    hours: Math.abs(step?.hours ?? 0),
-  });
+  const [now, setNow] = useState(() =>
+    readTyped({
+      days: String(Math.abs(step?.days ?? 0)),
+      hours: String(Math.abs(step?.hours ?? 0)),
+      ...texts,
+    }),
+  );
   const [pane, setPane] = useState<(typeof panes)[number]>("Write");
   const [reader, setReader] = useState(0);
   const own = href("/campaigns/templates/:id", { id });
@@ -54,20 +53,12 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
   const isHydrated = useHydrated();
   const isEmail = channel === "email";
   const isOutdated = page.version !== start.version;
-  const checks = checkTemplate(now, { channel, workflow, company });
+  const draft = { page, texts: now, reader };
   const field = (name: string) => form.field(name, start.texts[name as keyof typeof start.texts] ?? "");
   const paneClass = (of: string) => (pane === of ? "" : "max-lg:hidden");
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     watch(event);
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => String(typed.get(name) ?? "");
-    setNow({
-      subject: text("subject"),
-      content: text("content"),
-      plainText: text("plainText"),
-      days: Number(text("days")),
-      hours: Number(text("hours")),
-    });
+    setNow(readTyped(Object.fromEntries(new FormData(event.currentTarget))));
   };
   return (
     <>
@@ -88,20 +79,13 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
         />
       ) : null}
       {isHydrated ? (
-        <fieldset className="mb-3 flex gap-1 lg:hidden">
-          <legend className="sr-only">Show</legend>
-          {panes.map((name) => (
-            <Button
-              key={name}
-              size="sm"
-              variant={pane === name ? "secondary" : "outline"}
-              aria-pressed={pane === name}
-              onClick={() => setPane(name)}
-            >
-              {name}
-            </Button>
-          ))}
-        </fieldset>
+        <Toggle
+          label="Show"
+          options={panes}
+          value={pane}
+          onChoose={setPane}
+          className="mb-3 flex lg:hidden"
+        />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-16 lg:grid-cols-[12.5rem_minmax(0,1fr)_21rem]">
         <div className={`grid gap-5 max-lg:order-3 ${paneClass("Checks")}`}>
@@ -177,7 +161,7 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
                   />
                 </div>
                 <PeopleInside
-                  {...countMoved(series.inside, withTime(series.steps, step, now))}
+                  {...countMoved(series.inside, withTime(series.steps, id, now))}
                   isChanged={now.days !== Math.abs(step.days) || now.hours !== Math.abs(step.hours)}
                   typed={form.typed?.people}
                 />
@@ -186,12 +170,7 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
           </div>
         </OfficeForm>
         <div className="grid gap-5">
-          <TemplatePreview
-            {...{ id, channel, company, readers, reader }}
-            texts={now}
-            onReader={setReader}
-            className={paneClass("Preview")}
-          >
+          <TemplatePreview {...draft} onReader={setReader} className={paneClass("Preview")}>
             {isEmail ? (
               <ButtonForm
                 action={`${own}?do=test`}
@@ -203,11 +182,7 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
               </ButtonForm>
             ) : null}
           </TemplatePreview>
-          <TemplateChecks
-            {...{ checks, channel, workflow, readers, company, reader }}
-            texts={now}
-            className={paneClass("Checks")}
-          />
+          <TemplateChecks {...draft} className={paneClass("Checks")} />
         </div>
       </div>
       <p className="mt-3 text-xs text-quiet">
@@ -218,18 +193,16 @@ function Editor({ onSaved, ...page }: EditorProps & { onSaved: () => void }) {
   );
 }
 
+const readTyped = (fields: Partial<Record<string, FormDataEntryValue>>) => ({
+  subject: String(fields.subject ?? ""),
+  content: String(fields.content ?? ""),
+  plainText: String(fields.plainText ?? ""),
+  days: Number(fields.days ?? 0),
+  hours: Number(fields.hours ?? 0),
+});
+
 const markupHint =
   "An empty line begins a paragraph, ## a heading, - a list. [Our plans](/#plans) is a link, and alone in its paragraph a button.";
-
-const withTime = (
-  steps: Series["steps"],
-  step: Series["steps"][number],
-  now: { days: number; hours: number },
-) => {
-  const sign = step.from === "walkthrough" ? -1 : 1;
-  const changed = { ...step, days: sign * now.days, hours: sign * now.hours };
-  return inOrder(steps.map((each) => (each === step ? changed : each)));
-};
 
 const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) => (
   <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

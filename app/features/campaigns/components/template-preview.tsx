@@ -6,40 +6,37 @@ import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import type { TemplateTexts } from "#app/features/campaigns/checks.ts";
 import { fill } from "#app/features/campaigns/merge-fields.ts";
-import type { Readers } from "#app/features/campaigns/queries/templates.server.ts";
-import type { Channel } from "#app/features/campaigns/rules.ts";
+import type { EditorPage } from "#app/features/campaigns/queries/templates.server.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
 
-interface TemplatePreviewProps {
-  id: string;
-  channel: Channel;
-  company: string;
-  readers: Readers;
+export interface DraftProps {
+  page: EditorPage;
+  /** As typed. */
+  texts: TemplateTexts;
   /** Position of the one who reads. */
   reader: number;
-  onReader: (position: number) => void;
-  texts: TemplateTexts;
   className: string;
-  children: ReactNode;
 }
+
+type TemplatePreviewProps = DraftProps & {
+  onReader: (position: number) => void;
+  children: ReactNode;
+};
 
 const looks = ["Desktop", "Phone", "Dark"] as const;
 type Look = (typeof looks)[number];
 
 /** As the lead who is most likely to break it; the arrows go on to the next. */
 export function TemplatePreview({
-  id,
-  channel,
-  company,
-  readers,
+  page: { id, channel, company, readers },
   texts,
+  reader,
+  onReader,
   className,
   children,
-  ...props
 }: TemplatePreviewProps) {
   const [look, setLook] = useState<Look>("Phone");
   const isHydrated = useHydrated();
-  const { reader, onReader } = props;
   const one = readers.readers[reader];
   const values = one?.values ?? {};
   return (
@@ -74,20 +71,7 @@ export function TemplatePreview({
           <p className="text-soft">There is no lead yet. Fields show their fallbacks.</p>
         )}
         {channel === "email" && isHydrated ? (
-          <fieldset className="flex gap-1">
-            <legend className="sr-only">Show as</legend>
-            {looks.map((name) => (
-              <Button
-                key={name}
-                size="sm"
-                variant={look === name ? "secondary" : "quiet"}
-                aria-pressed={look === name}
-                onClick={() => setLook(name)}
-              >
-                {name}
-              </Button>
-            ))}
-          </fieldset>
+          <Toggle label="Show as" options={looks} value={look} onChoose={setLook} className="flex" />
         ) : null}
         {channel === "email" ? (
           <>
@@ -106,6 +90,37 @@ export function TemplatePreview({
   );
 }
 
+interface ToggleProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  value: Option;
+  onChoose: (option: Option) => void;
+  className: string;
+}
+
+export const Toggle = <Option extends string>({
+  label,
+  options,
+  value,
+  onChoose,
+  className,
+}: ToggleProps<Option>) => (
+  <fieldset className={`gap-1 ${className}`}>
+    <legend className="sr-only">{label}</legend>
+    {options.map((option) => (
+      <Button
+        key={option}
+        size="sm"
+        variant={option === value ? "secondary" : "outline"}
+        aria-pressed={option === value}
+        onClick={() => onChoose(option)}
+      >
+        {option}
+      </Button>
+    ))}
+  </fieldset>
+);
+
 type ArrowProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
 
 const Arrow = ({ label, isOff, onClick, children }: ArrowProps) => (
@@ -119,23 +134,19 @@ type LetterProps = { id: string; leadId: string; look: Look; content: string };
 /** What is typed is posted into a new frame each time, since a second page of one frame would be a step back. */
 function Letter({ id, leadId, look, content }: LetterProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [frame, setFrame] = useState(0);
   const dark = look === "Dark" ? "on" : "off";
   const typed = `${leadId} ${dark} ${content}`;
-  const [first] = useState(typed);
-  const last = useRef(typed);
+  const [{ frame, shown }, setFrame] = useState({ frame: 0, shown: typed });
   useEffect(() => {
-    if (last.current === typed) return;
-    const timer = setTimeout(() => {
-      last.current = typed;
-      setFrame((before) => before + 1);
-    }, 400);
+    if (shown === typed) return;
+    const timer = setTimeout(() => setFrame({ frame: frame + 1, shown: typed }), 400);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [frame, shown, typed]);
   useEffect(() => {
     if (frame > 0) form.current?.submit();
   }, [frame]);
   const action = href("/campaigns/templates/:id/preview", { id });
+  const [src] = useState(`${action}?${new URLSearchParams({ leadId, dark })}`);
   const name = `preview-${frame}`;
   return (
     <>
@@ -152,8 +163,7 @@ function Letter({ id, leadId, look, content }: LetterProps) {
           key={name}
           name={name}
           sandbox=""
-          {...(frame === 0 &&
-            first === typed && { src: `${action}?${new URLSearchParams({ leadId, dark })}` })}
+          {...(frame === 0 && { src })}
           title="The letter as this lead reads it"
           className={`block border-0 bg-white ${look === "Desktop" ? "h-[59rem] w-[40rem] origin-top-left scale-[0.47]" : "h-full w-full"}`}
         />

@@ -19,7 +19,7 @@ export function SeriesLine({ workflow, series, current }: SeriesLineProps) {
           : "Service: what the owner asked for"}
       </p>
       <ol className="mt-2 border-l border-edge">
-        {series.steps.map(({ key, templateId, name, isActive, channel, ...when }) => (
+        {series.letters.map(({ key, templateId, name, isActive, channel, ...when }) => (
           <li key={key}>
             <Link
               to={href("/campaigns/templates/:id", { id: templateId })}

@@ -13,6 +13,7 @@ import type { Timings } from "#app/features/campaigns/queries/templates.server.t
 import {
   countMoved,
   defaultTiming,
+  isSameSeries,
   type LifeRules,
   lifeOf,
   stepsFor,
@@ -69,12 +70,12 @@ function TimingFields({ series: stored, life, reply, onSaved }: TimingPanelProps
   const { workflow, timing, letters, inside } = series;
   const isHydrated = useHydrated();
   const names = Object.keys(defaultTiming[workflow]);
-  const [now, setNow] = useState<Timing>(() => numbersIn(names, { ...timing, ...numbersOf(form.typed) }));
+  const [now, setNow] = useState<Timing>(() => numbersIn(names, { ...timing, ...form.typed }));
   const defaults: Timing = defaultTiming[workflow];
   const steps = stepsFor(workflow, now, letters);
   const withoutLetter = workflow === "warm_lead" ? missingLetters(now, letters.length) : 0;
-  const hasOwnTimes = JSON.stringify(stepsFor(workflow, timing, letters)) !== JSON.stringify(series.steps);
-  const isChanged = JSON.stringify(steps) !== JSON.stringify(series.steps);
+  const hasOwnTimes = !isSameSeries(stepsFor(workflow, timing, letters), series.steps);
+  const isChanged = !isSameSeries(steps, series.steps);
   const set = (values: Timing) => {
     for (const [name, value] of Object.entries(values)) {
       const field = form.ref.current?.elements.namedItem(name);
@@ -138,9 +139,6 @@ function TimingFields({ series: stored, life, reply, onSaved }: TimingPanelProps
   );
 }
 
-const numbersOf = (texts: Partial<Record<string, string>> | undefined) =>
-  Object.fromEntries(Object.entries(texts ?? {}).filter(([name]) => name in labels));
-
 /** A field that is being typed in may be empty. */
 const numbersIn = (names: readonly string[], values: Record<string, unknown>): Timing =>
   Object.fromEntries(
@@ -169,11 +167,18 @@ function Sentence({ workflow, form, timing, now }: SentenceProps) {
               {now[parts[at - 1] ?? ""] === 1 ? part.replace(/^ (hour|day)s/, " $1") : part}
             </Fragment>
           ) : (
-            <Blank
+            <input
               key={part}
               id={`${workflow}-${part}`}
-              {...form.field(part, String(timing[part] ?? 0))}
-              label={labels[part] ?? ""}
+              name={part}
+              type="number"
+              min={0}
+              inputMode="numeric"
+              aria-label={labels[part]}
+              aria-invalid={wrong.includes(part) ? true : undefined}
+              aria-describedby={wrong.includes(part) ? `${workflow}-${part}-error` : undefined}
+              defaultValue={form.field(part, String(timing[part] ?? 0)).defaultValue}
+              className="control num inline-block w-16 text-center align-middle"
             />
           ),
         )}
@@ -184,31 +189,6 @@ function Sentence({ workflow, form, timing, now }: SentenceProps) {
     </div>
   );
 }
-
-type BlankProps = {
-  id: string;
-  name: string;
-  label: string;
-  defaultValue: string;
-  errors: string[] | undefined;
-};
-
-const Blank = ({ id, name, label, defaultValue, errors }: BlankProps) => (
-  <span className="inline-block w-16 align-middle">
-    <input
-      id={id}
-      name={name}
-      type="number"
-      min={0}
-      inputMode="numeric"
-      aria-label={label}
-      aria-invalid={errors?.length ? true : undefined}
-      aria-describedby={errors?.length ? `${id}-error` : undefined}
-      defaultValue={defaultValue}
-      className="control num text-center"
-    />
-  </span>
-);
 
 type LifeProps = { series: Series; steps: ReturnType<typeof stepsFor>; life: LifeRules };
 

@@ -16,6 +16,8 @@ import {
   workflowFor,
   workflowLabel,
 } from "#app/features/campaigns/workflows.ts";
+import { listLeads } from "#app/features/lead-lists/queries.server.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -65,19 +67,11 @@ export async function findLeadCampaigns(leadId: string, now: Date) {
   if (!first) return null;
   const active = candidates.filter((each) => !isImagined(each)).map((each) => seriesOf(each, now));
   const suggested = suggestedOf(candidates, now);
-  const other = suggested && isImagined(suggested) ? suggested : null;
-  const about = other && verdictNow(other, now);
   return {
     active,
     isPaused: first.facts.pause === "lead",
-    absent: {
-      workflow: other ? (other.enrollment.workflow as StartableKey) : null,
-      label: other ? workflowLabel(other.enrollment.workflow) : null,
-      why: about?.verdict.verdict === "leave" ? verdictText(about.verdict) : null,
-      change: about?.verdict.verdict === "leave" ? about.change : null,
-      /** Nothing forbids it, but it was never started, or it has ended. */
-      mayStart: about != null && about.verdict.verdict !== "leave",
-    },
+    /** The workflow that the lead belongs to but is not in. */
+    absent: suggested && isImagined(suggested) ? startChoiceOf(suggested, now) : null,
   };
 }
 
@@ -138,32 +132,44 @@ const outcomesOf = (verdicts: readonly Rehearsed[]) =>
 
 export type Series = ReturnType<typeof seriesOf>;
 
-/** For the dialog Start…: what `decide` says about each workflow. */
-export async function findStartChoices(leadId: string, now: Date) {
-  if (!isUuid(leadId)) return [];
-  const candidates = await imagineFacts(leadId, now);
-  return startableKeys.flatMap((workflow) => {
-    const candidate = candidates.find(({ enrollment }) => enrollment.workflow === workflow);
-    if (!candidate) return [];
-    const about = verdictNow(candidate, now);
-    const isOut = about === null || about.verdict.verdict === "leave";
-    const first = rehearseCandidate(candidate, { now, until: new Date(now.getTime() + aheadMs) }).find(
-      ({ verdict }) => verdict !== "skip",
-    );
-    return {
-      workflow,
-      label: workflowLabel(workflow),
-      purpose: purposeOf(workflow),
-      isIn: !isImagined(candidate),
-      mayStart: !isOut && isImagined(candidate),
-      why: about ? verdictText(about.verdict) : null,
-      change: isOut ? (about?.change ?? null) : null,
-      first: first && first.verdict !== "leave" ? describeRehearsed(candidate, first) : null,
-    };
-  });
+/** What `decide` says about this workflow for the lead. */
+function startChoiceOf(candidate: Candidate, now: Date) {
+  const workflow = candidate.enrollment.workflow as StartableKey;
+  const about = verdictNow(candidate, now);
+  const isOut = about === null || about.verdict.verdict === "leave";
+  const first = rehearseCandidate(candidate, { now, until: new Date(now.getTime() + aheadMs) }).find(
+    ({ verdict }) => verdict !== "skip",
+  );
+  return {
+    workflow,
+    label: workflowLabel(workflow),
+    purpose: purposeOf(workflow),
+    isIn: !isImagined(candidate),
+    mayStart: !isOut && isImagined(candidate),
+    why: about && verdictText(about.verdict),
+    change: isOut ? (about?.change ?? null) : null,
+    first: first && first.verdict !== "leave" ? describeRehearsed(candidate, first) : null,
+  };
 }
 
-export type StartChoice = Awaited<ReturnType<typeof findStartChoices>>[number];
+export type StartChoice = ReturnType<typeof startChoiceOf>;
+
+/** For the dialog Start…: one for each workflow. */
+export async function findStartChoices(leadId: string, now: Date) {
+  const candidates = isUuid(leadId) ? await imagineFacts(leadId, now) : [];
+  return startableKeys.flatMap((workflow) =>
+    candidates
+      .filter(({ enrollment }) => enrollment.workflow === workflow)
+      .map((candidate) => startChoiceOf(candidate, now)),
+  );
+}
+
+export async function findLeadChoices(typed: string) {
+  const { rows } = await listLeads({ words: searchWords(typed) }, { size: 8 });
+  return rows.map(({ id, name, address, email }) => ({ id, name, address, email }));
+}
+
+export type LeadChoice = Awaited<ReturnType<typeof findLeadChoices>>[number];
 
 /** Newest first: what this person agreed to. */
 export const listConsents = (candidate: Candidate) =>

@@ -7,6 +7,7 @@ import {
   messageValues,
   type Template,
 } from "#app/features/campaigns/queries/facts.server.ts";
+import { findReader, findTemplate } from "#app/features/campaigns/queries/templates.server.ts";
 import type { Step } from "#app/features/campaigns/rules.ts";
 import { reasonText, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
@@ -30,6 +31,19 @@ async function render(
   const { compiled, logo } = await compileTemplate(template, workflow);
   const { subject, html, text } = mergeLetter(compiled, { values, preferencesUrl: null });
   return { subject, html: withInlineLogo(html, logo?.png), text };
+}
+
+type Preview = { id: string; content?: string | undefined; leadId?: string | undefined; dark: boolean };
+
+/** The letter as this lead would see it. Null if there is no such template. */
+export async function previewLetter({ id, content, leadId, dark }: Preview): Promise<string | null> {
+  const [found, values] = await Promise.all([findTemplate(id), leadId ? findReader(leadId) : null]);
+  if (!found) return null;
+  const template = { ...found.template, ...(content !== undefined && { content }) };
+  const { html } = await render(template, template.workflow ?? "broadcast", values ?? {});
+  // The frame shows one of both, whatever the reader of the office prefers.
+  const media = "@media (prefers-color-scheme: dark)";
+  return html.replaceAll(media, dark ? "@media all" : "@media not all");
 }
 
 /** The very message that this step would send. A text has no HTML. */
@@ -84,7 +98,6 @@ export async function describeCampaignJobs(jobs: readonly { id: number; kind: st
       outboxId: outbox.id,
       workflow: campaignEnrollments.workflow,
       name: campaignTemplates.name,
-      state: campaignMessages.state,
       reason: campaignMessages.reason,
       detail: campaignMessages.detail,
     })

@@ -1,14 +1,15 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
-  completionRate,
-  countOf,
   derivedStatus,
   derivedWorkflow,
   type EnrollmentState,
   type Group,
   type MonitorFilter,
+  rateIn,
+  totalOf,
 } from "#app/features/campaigns/monitor.ts";
 import { findTemplates } from "#app/features/campaigns/queries/facts.server.ts";
+import { listVersionsInUse } from "#app/features/campaigns/queries/templates.server.ts";
 import type { StoredStep } from "#app/features/campaigns/types.ts";
 import { isWorkflowKey, reasonText, workflowKeys, workflowLabel } from "#app/features/campaigns/workflows.ts";
 import { searchWords } from "#app/features/leads/search.ts";
@@ -22,7 +23,6 @@ import {
   campaignEnrollments,
   campaignMessages,
   campaignPauses,
-  campaignWorkflows,
   campaignWorkflowVersions,
   leads,
 } from "#db/schema/index.ts";
@@ -48,17 +48,10 @@ export async function findPauseOfAll() {
 
 /** With the current steps of each. */
 export const findWorkflows = cached(async () => {
-  const [rows, templates] = await Promise.all([
-    db()
-      .select({ key: campaignWorkflows.key, steps: campaignWorkflowVersions.steps })
-      .from(campaignWorkflows)
-      .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignWorkflows.versionId))
-      .where(inArray(campaignWorkflows.key, [...workflowKeys])),
-    findTemplates(),
-  ]);
+  const [versions, templates] = await Promise.all([listVersionsInUse(), findTemplates()]);
   return workflowKeys.map((key) => ({
     key,
-    steps: (rows.find((row) => row.key === key)?.steps ?? []).map((step) => ({
+    steps: (versions.find((version) => version.key === key)?.steps ?? []).map((step) => ({
       ...step,
       name: templates.get(step.templateId)?.name ?? step.key,
     })),
@@ -116,21 +109,16 @@ export const countSent = ({ start, end }: Span, timeZone: string) =>
 
 /** For the API: of all time. */
 export async function findCampaignStats() {
+  const allTime = { start: new Date(0), end: new Date("3000-01-01") };
   const [sent, { groups, activeLeads }] = await Promise.all([
-    db()
-      .select({ channel: campaignMessages.channel, count: sql<number>`count(*)::int` })
-      .from(campaignMessages)
-      .where(eq(campaignMessages.state, "sent"))
-      .groupBy(campaignMessages.channel),
-    countEnrollments({ start: new Date(0), end: new Date(0) }),
+    countSent(allTime, "UTC"),
+    countEnrollments(allTime),
   ]);
-  const of = (channel: string) => sent.find((each) => each.channel === channel)?.count ?? 0;
-  const finished = countOf(groups, "done");
   return {
-    totalEmails: of("email"),
-    totalSMS: of("sms"),
+    totalEmails: totalOf(sent, "email"),
+    totalSMS: totalOf(sent, "sms"),
     activeLeads,
-    completionRate: completionRate(finished, finished + countOf(groups, "left")),
+    completionRate: rateIn(groups),
   };
 }
 
@@ -174,7 +162,6 @@ type LastMessage = {
   state: string;
   reason: string | null;
   detail: string | null;
-  channel: string;
   at: string;
 };
 
@@ -200,18 +187,16 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
           leadId: campaignEnrollments.leadId,
           leadName: leads.name,
           leadStatus: leads.status,
-          isDeleted: sql<boolean>`${leads.deletedAt} is not null`,
           workflow: campaignEnrollments.workflow,
           state: shownState,
           reason: shownReason,
           detail: campaignEnrollments.detail,
           isPaused: sql<boolean>`${isPaused}`,
           nextAt: campaignEnrollments.nextAt,
-          endedAt: campaignEnrollments.endedAt,
           stepKey: stepAt("key"),
           templateId: stepAt("templateId"),
           last: sql<LastMessage | null>`(select json_build_object('templateId', m.template_id, 'state', m.state,
-            'reason', m.reason, 'detail', m.detail, 'channel', m.channel, 'at', coalesce(m.sent_at, m.created_at))
+            'reason', m.reason, 'detail', m.detail, 'at', coalesce(m.sent_at, m.created_at))
             from campaign_messages m where m.enrollment_id = ${id} order by m.created_at desc, m.id desc limit 1)`,
         })
         .from(shown)
@@ -242,7 +227,6 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
           name: nameOf(last.templateId),
           state: last.state,
           why: reasonText(last.reason, last.detail) || last.detail || "",
-          channel: last.channel,
           at: new Date(last.at),
         },
       };

@@ -1,17 +1,12 @@
-import { and, count, eq, isNull, lte, sql } from "drizzle-orm";
+import { count, eq, lte, sql } from "drizzle-orm";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { findPauseOfAll } from "#app/features/campaigns/queries/monitor.server.ts";
 import { capOn } from "#app/features/campaigns/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { readSetting } from "#app/features/settings/company/setting-table.ts";
 import { dayIn, instantsOf } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import {
-  campaignEnrollments,
-  campaignMessages,
-  campaignPauses,
-  siteSettings,
-  users,
-} from "#db/schema/index.ts";
+import { campaignEnrollments, campaignMessages, siteSettings, users } from "#db/schema/index.ts";
 
 /** With the version that a change of them names; 0 if nothing is stored. */
 export async function findStoredRules() {
@@ -35,7 +30,7 @@ export async function findSending(now: Date) {
   const today = dayIn(company.timeZone, now);
   const { start } = instantsOf({ from: today, to: today }, company.timeZone);
   const tomorrow = new Date(now.getTime() + 86_400_000);
-  const [[sent], [inside], [pause]] = await Promise.all([
+  const [[sent], [inside], pause] = await Promise.all([
     db()
       .select({ emails: count() })
       .from(campaignMessages)
@@ -50,16 +45,13 @@ export async function findSending(now: Date) {
       })
       .from(campaignEnrollments)
       .where(isActive),
-    db()
-      .select({ reason: campaignPauses.reason, at: campaignPauses.createdAt })
-      .from(campaignPauses)
-      .where(and(isNull(campaignPauses.workflow), isNull(campaignPauses.leadId))),
+    findPauseOfAll(),
   ]);
   const cap = capOn(today, rules);
   return {
     rules,
     ...stored,
-    pause: pause ?? null,
+    pause,
     sentToday: sent?.emails ?? 0,
     /** Null without a limit. */
     cap: Number.isFinite(cap) ? cap : null,

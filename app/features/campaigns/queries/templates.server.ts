@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { draftLetter } from "#app/features/campaigns/letter.ts";
@@ -78,8 +78,8 @@ const holding = (template: Template, people: readonly { source: MergeSource }[])
     : [];
 };
 
-const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
-  from
+export const listVersionsInUse = () =>
+  db()
     .select({
       key: campaignWorkflows.key,
       versionId: campaignWorkflowVersions.id,
@@ -97,42 +97,12 @@ const listVersionsInUse = (from: Pick<Transaction, "select"> = db()) =>
 /** Of the newest people: more say nothing new about a letter, and take long. */
 const mostInside = 1_000;
 
-/** People who are in a workflow, with what merge fields are made of. */
-const listInside = (workflow: string) =>
-  listReadersFrom((columns) =>
-    db()
-      .select({ ...columns, walkthroughAt: campaignEnrollments.walkthroughAt })
-      .from(campaignEnrollments)
-      .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
-      .leftJoin(users, eq(users.id, leads.assignedTo))
-      .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
-      .orderBy(desc(campaignEnrollments.createdAt))
-      .limit(mostInside),
-  );
-
-/** Who could read a letter that nobody waits for. */
-const listOthers = (workflow: string | null) =>
-  listReadersFrom((columns) =>
-    db()
-      .select(columns)
-      .from(leads)
-      .leftJoin(users, eq(users.id, leads.assignedTo))
-      .where(
-        and(
-          isNull(leads.deletedAt),
-          workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined,
-        ),
-      )
-      .orderBy(desc(leads.createdAt))
-      .limit(200),
-  );
-
 const readerColumns = { id: leads.id, walkthroughAt: leads.walkthroughDate, ...mergeColumns };
 
 type ReaderRow = { id: string } & Parameters<typeof mergeSource>[0];
 
-async function listReadersFrom(select: (columns: typeof readerColumns) => PromiseLike<ReaderRow[]>) {
-  const [{ company, campaigns }, rows] = await Promise.all([findSettings(), select(readerColumns)]);
+async function toReaders(rows: readonly ReaderRow[]) {
+  const { company, campaigns } = await findSettings();
   return rows.map(({ id, ...row }) => ({
     id,
     name: row.lead.name ?? "No name",
@@ -140,10 +110,38 @@ async function listReadersFrom(select: (columns: typeof readerColumns) => Promis
   }));
 }
 
+/** People who are in a workflow. */
+async function listInside(workflow: string) {
+  const rows = await db()
+    .select({ ...readerColumns, walkthroughAt: campaignEnrollments.walkthroughAt })
+    .from(campaignEnrollments)
+    .innerJoin(leads, eq(leads.id, campaignEnrollments.leadId))
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
+    .orderBy(desc(campaignEnrollments.createdAt))
+    .limit(mostInside);
+  return toReaders(rows);
+}
+
+async function listLeads(which: SQL | undefined, most: number) {
+  const rows = await db()
+    .select(readerColumns)
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(isNull(leads.deletedAt), which))
+    .orderBy(desc(leads.createdAt))
+    .limit(most);
+  return toReaders(rows);
+}
+
+/** Who could read a letter that nobody waits for. */
+const listOthers = (workflow: string | null) =>
+  listLeads(workflow === "confirmation" ? isNotNull(leads.walkthroughDate) : undefined, 200);
+
 /** For a preview: those who are most likely to break the letter first. */
 const mostReaders = 12;
 
-export async function listReaders(template: Template) {
+async function listReaders(template: Template) {
   const own = template.workflow ? await listInside(template.workflow) : [];
   const people = own.length > 0 ? own : await listOthers(template.workflow);
   const texts = textsOf(template);
@@ -168,21 +166,14 @@ export async function listReaders(template: Template) {
   };
 }
 
-export type Readers = Awaited<ReturnType<typeof listReaders>>;
-
 /** What a letter says without a name, and beside a long street, is what nobody looks at. */
 const hardness = (reader: { values: Record<string, string>; missing: string[]; street: string | null }) =>
   reader.missing.length * 1_000 + (reader.values.first_name ? 0 : 500) + (reader.street?.length ?? 0);
 
 /** Null if the lead is gone. */
 export async function findReader(leadId: string) {
-  const { company, campaigns } = await findSettings();
-  const [row] = await db()
-    .select({ walkthroughAt: leads.walkthroughDate, ...mergeColumns })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.assignedTo))
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  return row ? allValues(mergeSource(row, { company, senderName: campaigns.senderName })) : null;
+  const [reader] = await listLeads(eq(leads.id, leadId), 1);
+  return reader ? allValues(reader.source) : null;
 }
 
 type Chosen = { leadId: string; templateId: string | null; writer: string };
@@ -218,21 +209,9 @@ export async function findTemplate(id: string) {
 export async function findSeries(workflow: string) {
   const [version] = (await listVersionsInUse()).filter(({ key }) => key === workflow);
   if (!version) return null;
-  const [templates, inside] = await Promise.all([
-    db()
-      .select({
-        id: campaignTemplates.id,
-        name: campaignTemplates.name,
-        channel: campaignTemplates.channel,
-        activeAt: campaignTemplates.activeAt,
-      })
-      .from(campaignTemplates)
-      .where(eq(campaignTemplates.workflow, workflow))
-      .limit(500),
-    countInside(workflow),
-  ]);
-  const steps = version.steps.map((step) => {
-    const template = templates.find(({ id }) => id === step.templateId);
+  const [templates, inside] = await Promise.all([findTemplates(), countInside(workflow)]);
+  const letters = version.steps.map((step) => {
+    const template = templates.get(step.templateId);
     return {
       ...step,
       name: template?.name ?? "",
@@ -240,31 +219,24 @@ export async function findSeries(workflow: string) {
       isActive: template?.activeAt != null,
     };
   });
-  return { ...version, steps, inside };
+  return { ...version, letters, inside };
 }
 
 export type Series = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
 
 /** Active people by version and step. */
-async function countInside(workflow: string): Promise<Inside[]> {
-  const rows = await db()
+const countInside = (workflow: string): Promise<Inside[]> =>
+  db()
     .select({
-      versionId: campaignEnrollments.versionId,
+      steps: campaignWorkflowVersions.steps,
       step: campaignEnrollments.step,
       people: count(),
       waiting: sql<number>`count(*) filter (where ${campaignEnrollments.state} = 'waiting')::int`,
     })
     .from(campaignEnrollments)
+    .innerJoin(campaignWorkflowVersions, eq(campaignWorkflowVersions.id, campaignEnrollments.versionId))
     .where(and(eq(campaignEnrollments.workflow, workflow), isActive))
-    .groupBy(campaignEnrollments.versionId, campaignEnrollments.step)
-    .limit(1_000);
-  const versions = await db()
-    .select({ id: campaignWorkflowVersions.id, steps: campaignWorkflowVersions.steps })
-    .from(campaignWorkflowVersions)
-    .where(eq(campaignWorkflowVersions.workflow, workflow))
-    .limit(1_000);
-  return rows.map((row) => ({ ...row, steps: versions.find(({ id }) => id === row.versionId)?.steps ?? [] }));
-}
+    .groupBy(campaignWorkflowVersions.id, campaignEnrollments.step);
 
 /** All letters of a series: those in use in their order, then those that earlier versions had. */
 export async function listLetters(tx: Pick<Transaction, "execute">, workflow: string) {
@@ -332,26 +304,8 @@ export async function findTimings(now: Date) {
   const all = await Promise.all(
     startableKeys.map(async (workflow) => {
       const [series, letters] = await Promise.all([findSeries(workflow), listLetters(db(), workflow)]);
-      return (
-        series && {
-          workflow,
-          versionId: series.versionId,
-          number: series.number,
-          at: series.at,
-          by: series.by,
-          timing: series.timing,
-          steps: series.steps.map(({ key, templateId, from, days, hours: each }) => ({
-            key,
-            templateId,
-            from,
-            days,
-            hours: each,
-          })),
-          inside: series.inside,
-          letters,
-          example: exampleAnchors(workflow, { now, timeZone: company.timeZone }),
-        }
-      );
+      const example = exampleAnchors(workflow, { now, timeZone: company.timeZone });
+      return series && { ...series, workflow, letters, example };
     }),
   );
   return {

@@ -10,13 +10,19 @@ import { readRange } from "#app/features/analytics/rules.ts";
 import { CampaignTabs } from "#app/features/campaigns/components/campaign-tabs.tsx";
 import {
   CampaignNumbers,
-  changePath,
   HeldAndWhy,
   SentOverTime,
   WorkflowLanes,
 } from "#app/features/campaigns/components/monitor-parts.tsx";
+import { changePath } from "#app/features/campaigns/components/paths.ts";
 import { PeopleFilters, PeopleTable } from "#app/features/campaigns/components/people-table.tsx";
-import { countOf, rateIn, readMonitorFilter, sentOverTime } from "#app/features/campaigns/monitor.ts";
+import {
+  countOf,
+  rateIn,
+  readMonitorFilter,
+  sentOverTime,
+  totalOf,
+} from "#app/features/campaigns/monitor.ts";
 import { findMonitor } from "#app/features/campaigns/queries/monitor.server.ts";
 import { reasonText } from "#app/features/campaigns/workflows.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
@@ -45,8 +51,6 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
     loaderData;
   const dialog = useOutlet();
   const path = href("/campaigns");
-  const total = (channel: string) =>
-    sent.reduce((sum, each) => sum + (each.channel === channel ? each.count : 0), 0);
   const isPaused = paused.includes(null);
   const isFiltered = Boolean(
     filter.workflow || filter.state || filter.reason || filter.step !== null || filter.q,
@@ -90,8 +94,8 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
             <RangeChoice path={href("/campaigns")} query={query} range={range} />
           </div>
           <CampaignNumbers
-            emails={total("email")}
-            texts={total("sms")}
+            emails={totalOf(sent, "email")}
+            texts={totalOf(sent, "sms")}
             activeLeads={activeLeads}
             rate={rateIn(groups)}
           />

@@ -1,19 +1,16 @@
-import { data, Form, href, Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { data, href, Link } from "react-router";
 import { PageHead } from "#app/components/office/page-head.tsx";
-import { SearchField } from "#app/components/office/search-field.tsx";
 import {
   mostDays,
   RehearsalClock,
   RehearsedMessage,
   VerdictLine,
 } from "#app/features/campaigns/components/rehearsal-parts.tsx";
-import { LeadChoices } from "#app/features/campaigns/components/start-choices.tsx";
+import { ChooseLead } from "#app/features/campaigns/components/start-choices.tsx";
+import { findLeadChoices } from "#app/features/campaigns/queries/lead.server.ts";
 import { findRehearsal } from "#app/features/campaigns/queries/rehearsal.server.ts";
-import { listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { searchWords } from "#app/features/leads/search.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { currentPath, withParams } from "#app/lib/current-path.ts";
+import { currentPath } from "#app/lib/current-path.ts";
 import { addDays, dayIn, instantAt } from "#app/lib/dates.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -30,7 +27,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   const chosenDay = /^\d{4}-\d{2}-\d{2}$/.test(param("until")) ? param("until") : addDays(today, 30);
   const until = chosenDay < today ? today : chosenDay > latest ? latest : chosenDay;
   const leadId = param("lead");
-  const [rehearsal, found] = await Promise.all([
+  const find = param("find").trim();
+  const [rehearsal, leads] = await Promise.all([
     leadId
       ? findRehearsal({
           leadId,
@@ -40,15 +38,14 @@ export async function loader({ url }: Route.LoaderArgs) {
           now,
         })
       : null,
-    leadId ? null : listLeads({ words: searchWords(param("q")) }, { size: 8 }),
+    leadId ? [] : findLeadChoices(find),
   ]);
   if (leadId && !rehearsal) throw data({ message: "Lead not found" }, { status: 404 });
-  const leads = (found?.rows ?? []).map(({ id, name, address, email }) => ({ id, name, address, email }));
-  return { rehearsal, leads, q: param("q"), today, until, timeZone, here: currentPath(url) };
+  return { rehearsal, leads, find, today, until, timeZone, here: currentPath(url) };
 }
 
 export default function Rehearsal({ loaderData }: Route.ComponentProps) {
-  const { rehearsal, leads, q, today, until, timeZone, here } = loaderData;
+  const { rehearsal, leads, find, today, until, timeZone, here } = loaderData;
   const path = href("/campaigns/rehearsal");
   return (
     <>
@@ -81,13 +78,7 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <section className="card max-w-2xl px-4 py-4" aria-label="Choose a lead">
-          <Form method="get" action={path} className="mb-3 flex gap-2">
-            <SearchField label="Search leads" placeholder="Name, email or street" defaultValue={q} />
-            <Button type="submit" variant="outline">
-              Search
-            </Button>
-          </Form>
-          <LeadChoices leads={leads} toOf={(id) => withParams(path, { lead: id })} />
+          <ChooseLead path={path} find={find} leads={leads} />
         </section>
       )}
     </>

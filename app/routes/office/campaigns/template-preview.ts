@@ -1,5 +1,5 @@
 import { PreviewForm } from "#app/features/campaigns/forms.ts";
-import { previewLetter } from "#app/features/campaigns/preview.server.ts";
+import { previewLetter } from "#app/features/campaigns/queries/letters.server.ts";
 import { mayCall } from "#app/lib/actor.ts";
 import { actorContext } from "#app/server/context.ts";
 import { readForm } from "#app/server/handle-form.server.ts";
