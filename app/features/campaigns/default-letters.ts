@@ -17,6 +17,8 @@ You asked us what your home could rent for. The report gives you a figure and th
 
 Does something in it look wrong? Tell me. A short answer to this email is enough, and it reaches me, not a machine. If all you wanted was a figure, that is fine too: you have it, and it stays yours.
 
+Rents move. If you'd like one email when the figure for your home changes, open “Unsubscribe or choose what you get” below and check “Changes of my rent”.
+
 ${signature}`,
     },
     {
