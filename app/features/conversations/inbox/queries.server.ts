@@ -44,7 +44,8 @@ export function listInbox({ isAll, userId, q }: InboxFilter, page: PageRequest) 
             where coalesce(newer.lead_id::text, newer.sender) = ${conversation}
               and (newer.created_at, newer.id) > (${messages.createdAt}, ${messages.id}))`,
           isNull(leads.deletedAt),
-          isAll ? undefined : sql`${conversation} in (${waiting})`,
+          // As an array, so that the index of conversations is used.
+          isAll ? undefined : sql`${conversation} = any(array(${waiting}))`,
           userId ? eq(leads.assignedTo, userId) : undefined,
           q ? sql`concat_ws(' ', ${leads.searchText}, ${messages.sender}) ilike ${pattern}` : undefined,
           part.where,
