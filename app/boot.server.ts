@@ -16,6 +16,7 @@ import { timeLimit } from "#app/jobs/timing.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { warmCaches } from "#app/lib/cache.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import { watchProcess } from "#app/metrics.server.ts";
 import { registerFeatures } from "#app/registry.server.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { health } from "#app/server/health.server.ts";
@@ -28,6 +29,7 @@ import {
   securityHeaders,
 } from "#app/server/http-middleware.server.ts";
 import { endStreams } from "#app/server/live.server.ts";
+import { metrics } from "#app/server/metrics.server.ts";
 import { plainPages } from "#app/server/plain-page.server.tsx";
 import { loadLimiter } from "#app/server/rate-limit.server.ts";
 import { createPageCache, type PageCache, sendPage } from "#app/server/rendering/page-cache.server.ts";
@@ -57,6 +59,7 @@ type Options = {
 /** The composition root. `stop` shuts down gracefully. */
 export async function boot({ http, files, build }: Options) {
   registerFeatures();
+  watchProcess();
   const database = await prepareDatabase();
   // With an embedded database no other process can take over.
   const hasPeers = config.role !== "worker" && config.databaseUrl !== undefined;
@@ -218,6 +221,7 @@ function healthOnly() {
   app.use(securityHeaders());
   app.get("/healthz", health.alive);
   app.get("/readyz", health.ready);
+  app.get("/metrics", metrics);
   return app;
 }
 

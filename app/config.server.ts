@@ -40,6 +40,7 @@ const Environment = z.object({
     )
     .optional(),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.refine((value) => !/[\r\n]/.test(value ?? ""), "give one address on one line"),
@@ -111,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     mail: {
       url: env.SMTP_URL,
       from: env.MAIL_FROM ?? "hello@porchlight.example",

@@ -5,6 +5,7 @@ import { type ClaimedJob, failJob, finishJob, finishJobs, postponeJob } from "#a
 import { isOutgoing } from "#app/jobs/registry.ts";
 import { pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import { jobOutcomes } from "#app/metrics.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { databaseAnswers } from "#db/instance.server.ts";
 
@@ -122,6 +123,7 @@ async function finishBatch(
 ) {
   const [first] = ended;
   if (!first) return;
+  jobOutcomes.inc({ kind: first.job.kind, outcome: "done" }, ended.length);
   const together = async () => {
     const jobs = ended.map(({ job: { id, attempts }, providerId }) => ({ id, attempts, providerId }));
     await finishJobs(jobs, (tx, ours) =>
@@ -168,6 +170,7 @@ async function storeOutcome(
   settings: AttemptSettings,
 ): Promise<void> {
   const { over, random } = settings;
+  jobOutcomes.inc({ kind: job.kind, outcome: outcome.end });
   switch (outcome.end) {
     case "done": {
       const { providerId = null, item } = outcome;

@@ -5,6 +5,7 @@ import helmet from "helmet";
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { logger } from "#app/log.server.ts";
+import { requests } from "#app/metrics.server.ts";
 import type { Failure } from "#app/server/api/endpoint.ts";
 import { health } from "#app/server/health.server.ts";
 import type { plainPages } from "#app/server/plain-page.server.tsx";
@@ -53,7 +54,10 @@ export function logRequest(request: IncomingMessage, response: ServerResponse) {
   const isWarmUp = health.starting;
   response.setHeader("x-request-id", id);
   response.on("close", () => {
-    if (isWarmUp || path.startsWith("/assets/")) return;
+    if (isWarmUp) return;
+    const labels = { method: request.method ?? "", kind: kindOf(path), status: response.statusCode };
+    requests.observe(labels, (performance.now() - started) / 1_000);
+    if (path.startsWith("/assets/")) return;
     logger.info({
       request: id,
       method: request.method,
@@ -65,6 +69,9 @@ export function logRequest(request: IncomingMessage, response: ServerResponse) {
   });
   return id;
 }
+
+const kindOf = (path: string) =>
+  /^\/(api|assets|webhooks|admin)\//.exec(path)?.[1] ?? (path.endsWith(".data") ? "data" : "page");
 
 /** Overwriting two request headers passes the id and the client's address to the router. */
 export const logRequests: RequestHandler = (request, response, next) => {

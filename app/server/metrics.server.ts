@@ -1,0 +1,84 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { RequestHandler } from "express";
+import { Gauge, Registry } from "prom-client";
+import { config } from "#app/config.server.ts";
+import { registry } from "#app/metrics.server.ts";
+import { db } from "#db/instance.server.ts";
+
+/** With `METRICS_TOKEN` for its bearer, else for this machine only. A token in the address is no authority. */
+export const metrics: RequestHandler = async (request, response, next) => {
+  const { metricsToken: token } = config;
+  const mayRead = token
+    ? isSame(request.get("authorization") ?? "", `Bearer ${token}`)
+    : isLoopback(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
+  response.set("Cache-Control", "no-store");
+  if (!mayRead)
+    return void response
+      .status(token ? 401 : 404)
+      .type("text/plain")
+      .send("Not allowed\n");
+  try {
+    const all = Registry.merge([registry, await readDatabase()]);
+    response.type(all.contentType).send(await all.metrics());
+  } catch (error) {
+    next(error);
+  }
+};
+
+const isLoopback = (address: string) => /^(::1$|(::ffff:)?127\.)/.test(address);
+
+function isSame(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+type Row = { name: string; label: string; value: number };
+
+/** Of all processes: jobs, schedules, connections. */
+async function readDatabase() {
+  const rows = await db().execute<Row>(sql`
+    select 'due' as name, queue as label, count(*) filter (where run_at <= now())::float8 as value
+      from outbox where done_at is null and parked_at is null group by queue
+    union all select 'waiting', queue, count(*)::float8
+      from outbox where done_at is null and parked_at is null group by queue
+    union all select 'oldest', queue, coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8
+      from outbox where done_at is null and parked_at is null group by queue
+    union all select 'failed', kind, count(*)::float8 from outbox where parked_at is not null group by kind
+    union all select 'schedule', name, coalesce(extract(epoch from finished_at), 0)::float8 from schedule_runs
+    union all select 'schedule_failed', name, (error is not null)::int::float8 from schedule_runs
+    union all select 'connections', coalesce(state, 'unknown'), count(*)::float8 from pg_stat_activity
+      where application_name = 'porchlight' and datname = current_database() group by state`);
+  const found = new Registry();
+  for (const [name, { metric, help, label }] of Object.entries(gauges)) {
+    const gauge = new Gauge({ name: metric, help, labelNames: [label], registers: [found] });
+    for (const row of rows) if (row.name === name) gauge.set({ [label]: row.label }, row.value);
+  }
+  return found;
+}
+
+const gauges: Record<string, { metric: string; help: string; label: string }> = {
+  due: { metric: "porchlight_queue_due", help: "Jobs that are due", label: "queue" },
+  waiting: { metric: "porchlight_queue_open", help: "Jobs that are not done, due or later", label: "queue" },
+  oldest: {
+    metric: "porchlight_queue_oldest_due_seconds",
+    help: "Age of the oldest due job",
+    label: "queue",
+  },
+  failed: { metric: "porchlight_jobs_failed", help: "Jobs that need attention", label: "kind" },
+  schedule: {
+    metric: "porchlight_schedule_finished_timestamp_seconds",
+    help: "When a schedule last finished",
+    label: "schedule",
+  },
+  schedule_failed: {
+    metric: "porchlight_schedule_failed",
+    help: "1 if the last run of a schedule failed",
+    label: "schedule",
+  },
+  connections: {
+    metric: "porchlight_database_connections",
+    help: "Connections of all processes",
+    label: "state",
+  },
+};
