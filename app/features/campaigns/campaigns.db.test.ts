@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { and, eq, inArray } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
+import { defaultLetters } from "#app/features/campaigns/default-letters.ts";
 import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
 import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
@@ -224,6 +225,59 @@ test("a pause holds what is planned and what is on its way, until it ends", asyn
   await planNow();
   await eventually(async () => server.received.length).toBe(2);
   await worker.stop();
+});
+
+test("a stop holds for the rest of a batch that is under way", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const owners = await Promise.all(Array.from({ length: 24 }, () => makeWarmOwner()));
+  const all = owners.map(({ id }) => id);
+  let stopped: Promise<unknown> | undefined;
+  let received = 0;
+  const slow = await startFakeSmtp(undefined, () => {
+    received += 1;
+    vi.setSystemTime(Date.now() + 1_500);
+    stopped ??= db()
+      .update(campaignEnrollments)
+      .set({ state: "left", reason: "stopped" })
+      .where(inArray(campaignEnrollments.leadId, all))
+      .execute();
+  });
+  config.mail.url = slow.url;
+  for (const id of all) await makeDue(id);
+  await planNow();
+  vi.setSystemTime(Date.now() + 60_000);
+  await sendDue();
+  await stopped;
+  expect(received).toBeLessThan(all.length - 8);
+  expect(received).toBeGreaterThan(0);
+  await slow.stop();
+});
+
+test("one mailbox gets a letter once, and a reply ends the series for all of its homes", async () => {
+  const email = newEmail();
+  const [home, other] = [await makeWarmOwner({ email }), await makeWarmOwner({ email })];
+  await makeDue(home.id);
+  await planNow();
+  await sendDue();
+  await makeDue(other.id);
+  await planNow();
+  expect(await statesOf(other.id)).toEqual(["warm-questions skipped had_it"]);
+  await event(home.id, "text_received");
+  expect(await findEnrollment(other.id)).toMatchObject({ state: "left", reason: "replied" });
+});
+
+test("a reply stops the last letter, too, while it is on its way", async () => {
+  const lead = await makeWarmOwner();
+  await db()
+    .update(campaignEnrollments)
+    .set({ step: defaultLetters.warm_lead.length - 1, nextAt: new Date(0) })
+    .where(eq(campaignEnrollments.leadId, lead.id));
+  await planNow();
+  expect(await findEnrollment(lead.id)).toMatchObject({ state: "done" });
+  await event(lead.id, "text_received");
+  await sendDue();
+  expect(receivedBy(lead.email)).toEqual([]);
 });
 
 test("refused addresses become bounces, and the others get their email", async () => {

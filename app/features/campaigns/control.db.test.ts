@@ -16,6 +16,7 @@ import {
   skipMessage,
   startCampaign,
 } from "#app/features/campaigns/commands/control.server.ts";
+import { planConfirmation, wakeHeld } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { countOf, readMonitorFilter } from "#app/features/campaigns/monitor.ts";
 import { findLeadCampaigns, findStartChoices } from "#app/features/campaigns/queries/lead.server.ts";
 import { describeCampaignJobs, findLetter } from "#app/features/campaigns/queries/letters.server.ts";
@@ -31,6 +32,7 @@ import { findRehearsal } from "#app/features/campaigns/queries/rehearsal.server.
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { type Actor, type StaffActor, visitor } from "#app/lib/actor.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import {
   campaignEnrollments,
@@ -123,8 +125,8 @@ describe("starting", () => {
     const choices = await findStartChoices(lead.id, new Date());
     expect(choices.map(({ workflow, mayStart, why }) => [workflow, mayStart, why])).toEqual([
       ["warm_lead", false, "There is no consent to marketing"],
-      ["confirmation", false, "The time of the walkthrough has passed"],
-      ["onboarding", true, "Nothing stands in its way"],
+      ["confirmation", false, "No walkthrough is booked"],
+      ["onboarding", false, "The home is not enrolled"],
     ]);
     expect(choices[0]?.change).toBe("It would go if the owner agreed to tips by email.");
   });
@@ -143,9 +145,13 @@ describe("the next message", () => {
 
   test("is moved, and not into the past", async () => {
     const { lead, id } = await makeMember();
+    await db().update(campaignEnrollments).set({ state: "held" }).where(eq(campaignEnrollments.id, id));
     const to = new Date(Date.now() + 3 * day);
     expect(await moveMessage(staff, { id, step: "warm-questions", to })).toMatchObject({ ok: true });
-    expect(await findEnrollment(lead.id)).toMatchObject({ nextAt: to });
+    await db().transaction((tx) => wakeHeld(tx, [lead.id], new Date()));
+    expect(await findEnrollment(lead.id)).toMatchObject({ state: "waiting", nextAt: to });
+    const late = { id, step: "warm-questions", to: new Date(Date.now() + 400 * day) };
+    expect(await moveMessage(staff, late)).toMatchObject({ field: "to" });
     const past = { id, step: "warm-questions", to: new Date(0) };
     expect(await moveMessage(staff, past)).toMatchObject({ field: "to" });
     expect(await moveMessage(staff, { ...past, step: "another" })).toMatchObject({ reason: "conflict" });
@@ -165,9 +171,21 @@ describe("the next message", () => {
 });
 
 describe("stopping", () => {
+  test("is not undone for an owner who replied since then", async () => {
+    const { lead, id } = await makeMember();
+    const stopped = await stopEnrollments(staff, { ids: [id], now: new Date(Date.now() - 60_000) });
+    await db().transaction((tx) =>
+      recordEvent(tx, { leadId: lead.id, kind: "email_received", actor: visitor, data: { subject: "No" } }),
+    );
+    const at = stopped.ok ? stopped.value.at : new Date();
+    expect(await undoStop(staff, { at })).toMatchObject({ reason: "conflict" });
+    expect(await findEnrollment(lead.id)).toMatchObject({ state: "left", reason: "stopped" });
+  });
+
   test("by the lead stops all of its campaigns, and a second stop finds nothing", async () => {
     const lead = await makeWarmOwner();
-    await startCampaign(staff, { leadId: lead.id, workflow: "onboarding" });
+    const walkthroughAt = new Date(Date.now() + 9 * day);
+    await db().transaction((tx) => planConfirmation(tx, { leadId: lead.id, walkthroughAt, now: new Date() }));
     expect(await stopCampaign(token("campaigns:write"), { id: lead.id })).toEqual({
       ok: true,
       value: { stopped: 2 },

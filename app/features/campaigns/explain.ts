@@ -53,6 +53,7 @@ const changes: Partial<Record<Reason, Change>> = {
   texts_used: { text: "the number had got fewer texts", facts: () => ({ textsFreeAt: null }) },
   cap: { text: "the daily cap were higher", facts: () => ({ capReached: false }) },
   rest: { text: "their mail server took emails again", facts: () => ({ restsUntil: null }) },
+  not_enrolled: { text: "the home were enrolled", facts: ofLead({ status: "closed" }) },
   no_template: { text: "the template were in use", facts: () => ({ isTemplateActive: true }) },
 };
 

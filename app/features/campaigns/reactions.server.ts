@@ -4,6 +4,7 @@ import {
   leaveWorkflows,
   planConfirmation,
   wakeHeld,
+  withSameMailbox,
 } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { workflowKeys, workflowOfStatus, workflows } from "#app/features/campaigns/workflows.ts";
 import { statusMoveOf } from "#app/features/leads/commands/status-changes.server.ts";
@@ -26,8 +27,10 @@ export const campaignReactions: Reaction[] = [
       for (const [kind, matching] of Map.groupBy(events.filter(isEnding), (event) => event.kind)) {
         const reason = workflows[key].ends[kind];
         const [first] = matching;
-        if (reason && first)
-          await leaveWorkflows(tx, { leadIds: idsOf(matching), workflows: [key], reason, now: first.at });
+        if (!reason || !first) continue;
+        const ids = idsOf(matching);
+        const leadIds = reason === "replied" ? await withSameMailbox(tx, ids) : ids;
+        await leaveWorkflows(tx, { leadIds, workflows: [key], reason, now: first.at });
       }
   }),
   reaction("campaigns of a status", ["status_changed", "bulk_undone"], async (tx, events) => {

@@ -23,6 +23,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   pausedUntil: null,
   topicIsOff: false,
   isTemplateActive: true,
+  hadIt: false,
   missing: [],
   timeZone,
   recipientZone: timeZone,

@@ -41,6 +41,8 @@ export type Facts = {
   pausedUntil: Date | null;
   topicIsOff: boolean;
   isTemplateActive: boolean;
+  /** The mailbox got this letter before. */
+  hadIt: boolean;
   /** Names of merge fields that have neither a value nor a fallback. */
   missing: readonly string[];
   /** Of the company, whose homes are there. */
@@ -141,7 +143,9 @@ function leaves({ lead, workflow, walkthroughAt, barrier, topicIsOff }: Facts, s
     // A broadcast may be for people who chose someone else.
     [lead.status === "lost" && isWorkflowKey(workflow), "lost"],
     [/^(warm_lead|rent_change)$/.test(workflow) && workflowOfStatus(lead.status) !== "warm_lead", "status"],
-    [workflow === "confirmation" && (walkthroughAt === null || walkthroughAt <= now), "walkthrough_over"],
+    [workflow === "onboarding" && workflowOfStatus(lead.status) !== "onboarding", "not_enrolled"],
+    [workflow === "confirmation" && walkthroughAt === null, "no_walkthrough"],
+    [workflow === "confirmation" && walkthroughAt !== null && walkthroughAt <= now, "walkthrough_over"],
     [isEmail && barrier === "bounced", "bounced"],
     [isEmail && isMarketing && (barrier === "unsubscribed" || topicIsOff), "unsubscribed"],
     [isEmail && isMarketing && barrier === "no consent", "no_consent"],
@@ -150,13 +154,14 @@ function leaves({ lead, workflow, walkthroughAt, barrier, topicIsOff }: Facts, s
 }
 
 function leavesOut(
-  { barrier, isTemplateActive, ...facts }: Facts,
+  { barrier, isTemplateActive, hadIt, ...facts }: Facts,
   { channel, from }: Step,
   now: Date,
   { due, next }: { due: Date | null; next: StoredStep | null },
 ): Reason | null {
   const nextDue = next && dueAt(next, facts);
   if (!isTemplateActive) return "no_template";
+  if (hadIt) return "had_it";
   if (nextDue && nextDue <= now) return "too_late";
   if (from === "walkthrough" && due && due.getTime() - facts.enteredAt.getTime() < choiceMs)
     return "too_soon";

@@ -16,6 +16,7 @@ export const reasons = {
   replied: "The owner replied",
   reached: "The owner was reached by phone",
   walkthrough_booked: "A walkthrough was booked",
+  no_walkthrough: "No walkthrough is booked",
   walkthrough_over: "The time of the walkthrough has passed",
   walkthrough_canceled: "The walkthrough was canceled",
   signed: "The owner signed the agreement",
@@ -23,6 +24,7 @@ export const reasons = {
   finished: "The onboarding is finished",
   canceled: "The agreement was canceled",
   status: "The status of the lead is no longer part of this workflow",
+  not_enrolled: "The home is not enrolled",
   lost: "The lead is lost",
   invalid: "The lead is invalid",
   unsubscribed: "The person asked for no more of these",
@@ -48,6 +50,7 @@ export const reasons = {
   cap: "The emails of today are used up",
   rest: "Their mail server asked for a pause",
   // A message is left out.
+  had_it: "This mailbox got the same letter before",
   too_late: "The message after it is due as well",
   too_soon: "The choice was confirmed less than 12 hours before",
   no_address: "The lead has no email address",

@@ -12,10 +12,10 @@ import {
   skipMessage,
   startCampaign,
 } from "#app/features/campaigns/commands/control.server.ts";
-import { isActive } from "#app/features/campaigns/commands/enrollments.server.ts";
+import { isActive, isUnfinished } from "#app/features/campaigns/commands/enrollments.server.ts";
 import { wakePlanner } from "#app/features/campaigns/commands/plan.server.ts";
 import type { ChangeCampaigns } from "#app/features/campaigns/schema.ts";
-import { type Reason, workflowLabel } from "#app/features/campaigns/workflows.ts";
+import { type Reason, workflowKeys, workflowLabel, workflows } from "#app/features/campaigns/workflows.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { instantAt } from "#app/lib/dates.ts";
@@ -62,7 +62,7 @@ async function stop(actor: Actor, { which, now, otherwise }: Stop): Promise<Resu
         endedAt: now,
         updatedAt: now,
       })
-      .where(and(which, isActive))
+      .where(and(which, isUnfinished))
       .returning({ leadId: campaignEnrollments.leadId });
     if (stopped.length === 0) return otherwise;
     await audit(tx, actor, { leadIds: stopped.map(({ leadId }) => leadId), campaign: "stopped", now });
@@ -70,7 +70,15 @@ async function stop(actor: Actor, { which, now, otherwise }: Stop): Promise<Resu
   });
 }
 
-/** Of what this person stopped then. Who joined again since then stays where they are. */
+const endedSince = or(
+  ...workflowKeys.map(
+    (key) => sql`(${campaignEnrollments.workflow} = ${key} and exists (select from timeline_events t
+      where t.lead_id = ${campaignEnrollments.leadId} and t.at > ${campaignEnrollments.endedAt}
+        and t.kind in ${Object.keys(workflows[key].ends)} and coalesce(t.data ->> 'outcome', 'reached') = 'reached'))`,
+  ),
+);
+
+/** Of what this person stopped then, but not who joined again since then, or did what ends the series. */
 export async function undoStop(
   actor: Actor,
   { at, now = new Date() }: { at: Date; now?: Date },
@@ -93,6 +101,7 @@ export async function undoStop(
           eq(campaignEnrollments.endedAt, at),
           eq(campaignEnrollments.detail, storedActor(actor).actorName),
           not(hasJoinedAgain),
+          sql`not ${endedSince}`,
         ),
       )
       .returning({ leadId: campaignEnrollments.leadId });

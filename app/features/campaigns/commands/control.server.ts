@@ -117,15 +117,20 @@ export const sendNow = (actor: Actor, { now = new Date(), ...shown }: Shown & { 
     return done(undefined);
   });
 
+const mostAheadMs = 365 * 86_400_000;
+
 export const moveMessage = (
   actor: Actor,
   { to, now = new Date(), ...shown }: Shown & { to: Date; now?: Date },
 ) =>
   onNextStep(actor, { ...shown, now }, async ({ tx, candidate }) => {
     if (to < now) return refused("invalid", "This time has passed.", "to");
+    if (to.getTime() - now.getTime() > mostAheadMs)
+      return refused("invalid", "Choose a time within a year.", "to");
     await tx
       .update(campaignEnrollments)
-      .set({ nextAt: to })
+      // No longer held, so that nothing else brings it forward.
+      .set({ nextAt: to, state: "waiting", reason: null, detail: null })
       .where(eq(campaignEnrollments.id, candidate.enrollment.id));
     return done(undefined);
   });

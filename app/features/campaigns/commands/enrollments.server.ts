@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { dueAt } from "#app/features/campaigns/rules.ts";
 import { type Reason, workflowOfStatus } from "#app/features/campaigns/workflows.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
@@ -7,6 +7,13 @@ import type { Transaction } from "#db/client.ts";
 import { campaignEnrollments, campaignWorkflows, campaignWorkflowVersions, leads } from "#db/schema/index.ts";
 
 export const isActive = inArray(campaignEnrollments.state, ["waiting", "held"]);
+
+/** Also those whose last message is planned but has not left. */
+export const isUnfinished = or(
+  isActive,
+  sql`(${campaignEnrollments.state} = 'done' and exists (select from campaign_messages m
+    where m.enrollment_id = ${campaignEnrollments.id} and m.state = 'queued'))`,
+);
 
 type Entry = {
   workflow: string;
@@ -62,6 +69,16 @@ type End = {
   now: Date;
 };
 
+/** The leads of the same mailboxes, too: who replied about one home replied. */
+export async function withSameMailbox(tx: Transaction, leadIds: readonly string[]) {
+  const mine = tx
+    .select({ email: leads.email })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]));
+  const others = await tx.select({ id: leads.id }).from(leads).where(inArray(leads.email, mine));
+  return [...new Set([...leadIds, ...others.map(({ id }) => id)])];
+}
+
 /** What is on its way is decided again when it leaves, so it stops too. */
 export async function leaveWorkflows(
   tx: Transaction,
@@ -75,7 +92,7 @@ export async function leaveWorkflows(
       and(
         inArray(campaignEnrollments.leadId, [...leadIds]),
         inArray(campaignEnrollments.workflow, [...workflows]),
-        isActive,
+        isUnfinished,
       ),
     );
   return left.count;

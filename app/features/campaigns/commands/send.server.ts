@@ -145,40 +145,40 @@ export async function sendEmails(jobs: readonly CampaignJob[], end: EndJob, sign
     await Promise.all(jobs.map(({ job }) => end(job.id, waits)));
     return;
   }
-  const ready = await prepare(jobs, end, new Date());
-  const prepared = { at: Date.now() };
-  const queue = jobs.filter(({ job }) => ready.has(job.id));
   const letters = createLetters();
-  const isPaused = createPauseCheck(prepared.at);
+  const next = createQueue(jobs, end);
   const work = async () => {
-    for (let item = queue.shift(); item && !signal?.aborted; item = queue.shift()) {
-      const each = ready.get(item.job.id);
-      if (!each) continue;
-      const isHeld = await isPaused();
-      await end(
-        item.job.id,
-        isHeld
-          ? { end: "wait", why: reasonText("paused_all"), ms: 1_000 }
-          : await sendEmail(item.job, each, letters),
-      );
-    }
+    for (let each = await next(); each && !signal?.aborted; each = await next())
+      await end(each.job.id, await sendEmail(each.job, each.ready, letters));
   };
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** A pause that began since is in effect within 2 s: the rest of the batch is decided again. */
-function createPauseCheck(from: number) {
-  let checkedAt = from;
-  let paused = false;
+const freshMs = 1_000;
+
+/** What was decided a second ago is decided again, so that a stop, a pause or a "no" holds for the rest of the batch. */
+function createQueue(jobs: readonly CampaignJob[], end: EndJob) {
+  let waiting: CampaignJob[] = [...jobs];
+  let decided: { at: number; ready: Map<number, Ready> } = { at: 0, ready: new Map() };
+  let deciding: Promise<void> | undefined;
+  const decide = async () => {
+    const at = Date.now();
+    const those = waiting;
+    // Nobody may take one of them until it is decided.
+    waiting = [];
+    const ready = await prepare(those, end, new Date(at));
+    decided = { at, ready };
+    waiting = those.filter(({ job }) => ready.has(job.id));
+    deciding = undefined;
+  };
   return async () => {
-    if (Date.now() - checkedAt < 2_000) return paused;
-    checkedAt = Date.now();
-    const [row] = await db().execute<{ pauses: number }>(
-      sql`select count(*)::int as pauses from campaign_pauses
-        where lead_id is null and created_at >= ${new Date(from).toISOString()}`,
-    );
-    paused = (row?.pauses ?? 0) > 0;
-    return paused;
+    if (deciding || (waiting.length > 0 && Date.now() - decided.at > freshMs)) {
+      deciding ??= decide();
+      await deciding;
+    }
+    const item = waiting.shift();
+    const ready = item && decided.ready.get(item.job.id);
+    return ready ? { job: item.job, ready } : undefined;
   };
 }
 

@@ -36,9 +36,11 @@ export type Candidate = {
   barriers: Record<Channel, Facts["barrier"]>;
   /** Marketing emails that may still leave today. */
   capLeft: number;
+  /** Templates of the series that this mailbox got before, perhaps as another lead. */
+  hadTemplates: readonly string[];
   /** When texts went to the number within a month, newest first. */
   texts: readonly Date[];
-  facts: Omit<Facts, "barrier" | "missing" | "isTemplateActive">;
+  facts: Omit<Facts, "barrier" | "missing" | "isTemplateActive" | "hadIt">;
 };
 
 export const recipientOf = ({ email, phoneE164 }: Candidate, channel: Channel) =>
@@ -52,6 +54,7 @@ export function factsFor(candidate: Candidate, step: Step): Facts {
     ...candidate.facts,
     barrier: candidate.barriers[step.channel],
     isTemplateActive: template?.activeAt != null,
+    hadIt: candidate.hadTemplates.includes(step.templateId),
     missing: missingFields(texts, valuesFor(texts, candidate.source)),
   };
 }
@@ -204,6 +207,10 @@ async function readRows(
         where m.recipient = ${leads.email} and m.channel = 'email' and m.purpose = 'marketing'
           and (m.state = 'sent' and m.sent_at >= ${start} and m.sent_at < ${end}
             or m.state = 'queued' and m.created_at >= ${start} and ${isEarlier(sending)}) limit 1)`,
+      hadTemplates: sql<string[] | null>`case when ${campaignEnrollments.workflow} = 'warm_lead' then (
+        select json_agg(m.template_id) from campaign_messages m
+        where m.recipient = ${leads.email} and m.enrollment_id <> ${campaignEnrollments.id}
+          and (m.state = 'sent' or m.state = 'queued' and ${isEarlier(sending)})) end`,
       moreUrgent: sql<string | null>`(select e2.workflow from public.campaign_enrollments e2
         where e2.lead_id = ${leads.id} and e2.workflow = 'warm_lead'
           and ${campaignEnrollments.workflow} like 'broadcast:%'
@@ -252,6 +259,7 @@ function candidateOf(
     phoneE164: row.phoneE164,
     barriers: { email: row.email, sms: row.sms },
     texts,
+    hadTemplates: row.hadTemplates ?? [],
     capLeft:
       purposeOf(enrollment.workflow) === "marketing"
         ? capOn(dayIn(timeZone, now), rules) - row.sentToday
