@@ -189,7 +189,10 @@ function waits(facts: Facts, { channel }: Step, now: Date): Wait | null {
   if (!isEmail && facts.mayWantNoTexts) return { until: null, reason: "may_want_no_texts" };
   const mayAt = mayLeaveAt(facts, { channel, isMarketing }, now);
   if (mayAt === null) return { until: null, reason: "no_hours" };
-  if (mayAt > now) return { until: mayAt, reason: "quiet_hours" };
+  if (mayAt > now) {
+    const detail = isMarketing && !facts.recipientZone ? "where they may be: their time zone is unknown" : "";
+    return { until: mayAt, reason: "quiet_hours", ...(detail && { detail }) };
+  }
   if (!isEmail) return facts.textsFreeAt ? { until: facts.textsFreeAt, reason: "texts_used" } : null;
   if (isMarketing && facts.dayTakenBy)
     return { until: tomorrow(now, facts), reason: "day_taken", detail: facts.dayTakenBy };

@@ -31,6 +31,8 @@ export const defaultCampaignRules: CampaignRules = {
   replyTo: "",
 };
 
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 export const CampaignRulesForm = z
   .object({
     /** Of the row that the form was filled with; 0 if nothing was stored. */
@@ -47,5 +49,14 @@ export const CampaignRulesForm = z
   .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
     path: ["closesAt"],
     error: "These hours leave no time for messages.",
+  })
+  .refine(({ opensAt, closesAt }) => opensAt >= closesAt || minutesOf(closesAt) - minutesOf(opensAt) >= 240, {
+    path: ["closesAt"],
+    error:
+      "Allow four hours at least: to people whose time zone is unknown we write only when it is within them from Eastern to Pacific time.",
+  })
+  .refine(({ opensAt, closesAt }) => closesAt > "08:00" && opensAt < "21:00", {
+    path: ["opensAt"],
+    error: "Texts may go out between 8 AM and 9 PM, and these hours leave none of that.",
   });
 export type CampaignRulesForm = z.infer<typeof CampaignRulesForm>;
