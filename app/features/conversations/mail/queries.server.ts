@@ -36,7 +36,6 @@ export async function findWriter(
     : null;
 }
 
-/** From an account of the office, which is no owner's address too. */
 export async function isOwnMail(tx: Transaction, from: string) {
   const asOwner = tx.select({ id: leads.id }).from(leads).where(eq(leads.email, from));
   const isStaff = and(eq(users.email, from), isNull(users.disabledAt), notExists(asOwner));

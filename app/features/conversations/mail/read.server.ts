@@ -63,7 +63,6 @@ export async function readMail(raw: Uint8Array | string): Promise<InboundMail | 
 
 const parse = (raw: Buffer) => PostalMime.parse(raw, { forceRfc822Attachments: true });
 
-/** Without most of what is attached. */
 function beginningOf(raw: Buffer) {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -149,7 +148,7 @@ const textOf = ({ text, html }: Email) =>
 
 const isQuoted = (line: string) => /^\s*>/.test(line);
 const attribution = /^\s*On .{5,250} wrote:\s*$/;
-/** As programs write it that leave the quote below unmarked. */
+/** Above a quote without marks. */
 const datedAttribution = /^\s*On .{0,200}\b\d{4}\b.{0,200} wrote:\s*$/;
 const outlookHeaders = /^\*?From:.+\n(\*?(Sent|Date|To|Cc|Subject):.*\n){2}/i;
 
