@@ -222,6 +222,9 @@ async function readRows(
           and m.recipient = ${leads.phoneE164}::citext and ${isEarlier(sending)}) t)`,
       openTexts: sql<string[] | null>`(select json_agg(coalesce(t.detail, '')) from tasks t
         where t.lead_id = ${leads.id} and t.kind in ('answer_text', 'answer_email') and t.done_at is null)`,
+      openTextsOfNumber: sql<string[] | null>`(select json_agg(coalesce(t.detail, '')) from tasks t
+        where t.kind = 'answer_text' and t.done_at is null and (t.dedupe_key = 'text:' || ${leads.phoneE164}
+          or t.lead_id = any(array(select o.id from leads o where o.phone_e164 = ${leads.phoneE164}))))`,
       restsUntil: sql<string | null>`(select r.until from campaign_rests r
         where r.domain = split_part(${leads.email}::text, '@', 2)::citext and r.until > ${now.toISOString()})`,
       sentToday: sql<number>`(select count(*)::int from campaign_messages m where m.channel = 'email'
@@ -287,7 +290,7 @@ function candidateOf(
       dayTakenBy: takenBy && workflowLabel(takenBy),
       ...textFacts(texts, now),
       isUnanswered: row.openTexts !== null,
-      mayWantNoTexts: (row.openTexts ?? []).some(mayWantNoTexts),
+      mayWantNoTexts: [...(row.openTexts ?? []), ...(row.openTextsOfNumber ?? [])].some(mayWantNoTexts),
       capReached: false,
       restsUntil: row.restsUntil ? new Date(row.restsUntil) : null,
     },

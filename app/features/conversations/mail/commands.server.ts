@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
-import { findWriter } from "#app/features/conversations/mail/queries.server.ts";
+import { findWriter, isOwnMail } from "#app/features/conversations/mail/queries.server.ts";
 import { type InboundMail, readMail } from "#app/features/conversations/mail/read.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { recordConsentEvent } from "#app/features/messaging/consents/records.server.ts";
@@ -41,21 +41,24 @@ export function receiveWebhookMail(
 export async function receiveMail(raw: Uint8Array, now = new Date()): Promise<Received> {
   const mail = await readMail(raw);
   if (!mail) return { ok: false, reason: "unavailable" };
-  const providerId = mail.messageId ?? `sha256:${createHash("sha256").update(raw).digest("hex")}`;
+  const id = mail.messageId ?? `sha256:${createHash("sha256").update(raw).digest("hex")}`;
   const dueAt = workDueAt("lead_arrived", now, await findSettings());
   await db().transaction(async (tx) => {
-    await lockText(tx, "mails", providerId);
+    await lockText(tx, "mails", id);
     const original = await findOriginal(tx, mail.references);
     const writer = mail.kind === "reply" ? await findWriter(tx, mail) : null;
     const addressee = writer && (await findLeadAt(tx, mail.to));
-    const lead = addressee ?? (await findLead(tx, mail, original));
-    const kind = addressee ? "logged" : mail.kind;
+    const isOwn = mail.kind === "reply" && !addressee && (await isOwnMail(tx, mail.from));
+    const lead = addressee ?? (isOwn ? null : await findLead(tx, mail, original));
+    const kind = addressee ? "logged" : isOwn ? "own" : mail.kind;
+    // The same email may have come before without the key.
+    const providerId = addressee ? `${id} logged` : id;
     const isNew = await storeReceivedMail(tx, { ...mail, kind, providerId, leadId: lead?.id ?? null, now });
     if (!isNew) return;
     if (writer && addressee) return logEmail(tx, writer, { mail, lead: addressee, now });
-    if (mail.kind === "bounce") return storeBounce(tx, mail, original);
-    if (mail.kind === "complaint") return storeComplaint(tx, original, now);
-    if (mail.kind === "reply") return storeReply(tx, { mail, lead, providerId, dueAt, now });
+    if (kind === "bounce") return storeBounce(tx, mail, original);
+    if (kind === "complaint") return storeComplaint(tx, original, now);
+    if (kind === "reply") return storeReply(tx, { mail, lead, original, providerId, dueAt, now });
   });
   return { ok: true };
 }
@@ -97,10 +100,11 @@ async function findLeadAt(tx: Transaction, emails: string[]) {
 
 /** Counts only for an email that we sent to this address: anyone can write a report. */
 async function storeBounce(tx: Transaction, { bounce }: InboundMail, original: Original) {
-  if (!bounce || original?.recipient.toLowerCase() !== bounce.address) return;
-  const { address, isHard, diagnosis } = bounce;
+  const address = original?.recipient.toLowerCase();
+  if (!address || !bounce?.addresses.includes(address)) return;
+  const { isHard, diagnosis } = bounce;
   await recordBounce(tx, { address, kind: isHard ? "hard" : "soft", diagnosis, taskId: null });
-  if (!original.leadId) return;
+  if (!original?.leadId) return;
   const data = { subject: "", why: diagnosis };
   await recordEvent(tx, { leadId: original.leadId, kind: "mail_undelivered", actor: system, data });
 }
@@ -119,7 +123,14 @@ async function storeComplaint(tx: Transaction, original: Original, now: Date) {
 }
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
-type Reply = { mail: InboundMail; lead: Lead | null; providerId: string; dueAt: Date; now: Date };
+type Reply = {
+  mail: InboundMail;
+  lead: Lead | null;
+  original: Original;
+  providerId: string;
+  dueAt: Date;
+  now: Date;
+};
 
 type Logged = { mail: InboundMail; lead: Lead; now: Date };
 
@@ -131,9 +142,11 @@ async function logEmail(tx: Transaction, actor: StaffActor, { mail, lead, now }:
   await recordEvent(tx, { leadId: lead.id, kind: "reply_sent", actor, at: now, body, data });
 }
 
-async function storeReply(tx: Transaction, { mail, lead, providerId, dueAt, now }: Reply) {
+async function storeReply(tx: Transaction, { mail, lead, original, providerId, dueAt, now }: Reply) {
   const { from, subject, body } = mail;
-  const isOptOut = mayWantNoTexts(body.slice(0, 300));
+  // The subject of an answer is ours.
+  const said = /^(re|fwd?|aw)\s*:/i.test(subject) ? body : `${subject}\n${body}`;
+  const isOptOut = mayWantNoTexts(said.slice(0, 300));
   if (lead)
     await recordEvent(tx, {
       leadId: lead.id,
@@ -144,9 +157,11 @@ async function storeReply(tx: Transaction, { mail, lead, providerId, dueAt, now 
       body: body || "(an empty email)",
       data: { subject },
     });
-  if (isOptOut) await stopMarketingTo(tx, from, { reason: `Wrote “${openingOf(body)}”`, page: "", now });
-  const who = lead?.name ?? from;
   const quoted = `“${openingOf(body) || subject}”`;
+  // An alias may answer for the mailbox that we wrote to.
+  const stopped = isOptOut ? new Set([from, original?.recipient.toLowerCase() ?? from]) : [];
+  for (const email of stopped) await stopMarketingTo(tx, email, { reason: `Wrote ${quoted}`, page: "", now });
+  const who = lead?.name ?? from;
   await reopenTask(tx, {
     leadId: lead?.id ?? null,
     kind: "answer_email",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
@@ -19,17 +19,25 @@ afterEach(() => {
 
 const bytes = (text: string) => new TextEncoder().encode(text.replace(/\n/g, "\r\n"));
 
-type Parts = { from: string; id?: string; headers?: string; body?: string };
+type Parts = { from: string; id?: string; headers?: string; body?: string; subject?: string };
+
+const long = randomBytes(6_000).toString("hex");
+/** More than the parser goes into. */
+const nested = Array.from(
+  { length: 300 },
+  (_, at) => `Content-Type: multipart/mixed; boundary=b${at}-\n\n--b${at}-\n`,
+).join("");
 
 const mail = ({
   from,
   id = `<${randomUUID()}@mail.example>`,
   headers = "",
   body = "Yes, please call me.",
+  subject = "Re: Your report",
 }: Parts) =>
   bytes(`From: Ann Sample <${from}>
 To: hello@porchlight.example
-Subject: Re: Your report
+Subject: ${subject}
 Message-ID: ${id}
 ${headers}Content-Type: text/plain; charset=utf-8
 
@@ -136,6 +144,34 @@ describe("a reply", () => {
     expect(await tasksOf(lead.id)).toMatchObject([{ title: expect.stringContaining("opting out") }]);
   });
 
+  test.each([
+    ["body", "Re: Your report", "No more emails please."],
+    ["subject", "Unsubscribe", ""],
+  ])("that says no in its %s stops an alias and our recipient", async (_, subject, body) => {
+    const lead = await makeLead({ email: newEmail() });
+    const headers = `In-Reply-To: ${await sentTo(lead)}\n`;
+    const alias = newEmail();
+    await receiveMail(mail({ from: alias, headers, body, subject }));
+    for (const email of [alias, lead.email])
+      expect(await mayContact({ email, phoneE164: null }, "email", "marketing")).toMatchObject({
+        why: "unsubscribed",
+      });
+  });
+
+  test.each([
+    ["a NUL", { body: "a\0b", subject: "=?utf-8?B?YQBi?=", id: "<a\0b@mail.example>" }],
+    ["a long Message-ID", { id: `<${long}@mail.example>` }],
+    ["a long sender", { from: `${long}@mail.example`, body: "Stop." }],
+    ["half an emoji at the end of its subject", { subject: `${"a".repeat(299)}😀` }],
+    ["many references", { headers: `References: ${"<outbox-1-a> ".repeat(40_000)}\n` }],
+    ["many parts in parts", { headers: nested, body: "" }],
+  ])("with %s is stored", async (_, parts) => {
+    const lead = await makeLead({ email: newEmail() });
+    const headers = `In-Reply-To: ${await sentTo(lead)}\n${"headers" in parts ? parts.headers : ""}`;
+    expect(await receiveMail(mail({ from: newEmail(), ...parts, headers }))).toEqual({ ok: true });
+    expect(await tasksOf(lead.id)).toHaveLength(1);
+  });
+
   test.each(["Auto-Submitted: auto-replied", "Precedence: bulk", "X-Autoreply: yes"])(
     "that a program wrote is none: %s",
     async (header) => {
@@ -160,6 +196,23 @@ test("a delivery report bounces the address of our email, and a forged one nothi
   const soft = await makeLead({ email: newEmail() });
   await receiveMail(report(soft.email ?? "", await sentTo(soft), { status: "4.2.2" }));
   expect(await of(soft.email ?? "")).toMatchObject([{ kind: "soft" }]);
+});
+
+test.each([
+  "Final-Recipient: rfc822;\r\n OURS",
+  "Final-Recipient: rfc822; <OURS>",
+  "Original-Recipient: rfc822; OURS\r\nFinal-Recipient: rfc822; x@other.example",
+])("a delivery report counts with %j", async (recipient) => {
+  const { id, email } = await makeLead({ email: newEmail() });
+  const raw = new TextDecoder().decode(report("OURS", await sentTo({ id, email })));
+  const changed = raw.replace("Final-Recipient: rfc822; OURS", recipient).replace("OURS", email ?? "");
+  await receiveMail(new TextEncoder().encode(changed));
+  expect(await db().$count(bounces, eq(bounces.address, email ?? ""))).toBe(1);
+});
+
+test("a report that an email is no spam is no complaint", async () => {
+  const raw = new TextDecoder().decode(report("a@b.example", "<x>", { type: "feedback-report" }));
+  expect((await readMail(raw.replace("Reporting-MTA", "Feedback-Type: not-spam\r\nX")))?.kind).toBe("auto");
 });
 
 test("a complaint stops marketing, and the timeline names it", async () => {
@@ -228,6 +281,20 @@ I can come on Monday.
     expect(await answersTo(lead.id)).toEqual([]);
   });
 
+  test("counts if it came before without the key, which asks for no reply", async () => {
+    const person = await makeStaff();
+    const lead = await makeLead({ email: newEmail() });
+    const id = `<${randomUUID()}@mail.example>`;
+    const headers = `In-Reply-To: ${await sentTo(lead)}\nCc: ${lead.email}\n`;
+    await receiveMail(mail({ from: person.email, id, headers }));
+    expect(await repliesOf(lead.id)).toEqual([]);
+    config.mail.inboundSecret = secret;
+    const key = `Delivered-To: ${await findBccAddress(person.userId)}\n`;
+    for (const _ of [1, 2]) await receiveMail(mail({ from: person.email, id, headers: headers + key }));
+    expect(await answersTo(lead.id)).toHaveLength(1);
+    expect(await tasksOf(lead.id)).toEqual([]);
+  });
+
   test("needs incoming email", async () => {
     expect(await findBccAddress(randomUUID())).toBeNull();
   });
@@ -253,4 +320,29 @@ test("reads HTML, ten megabytes, and a header that breaks off", async () => {
   const big = mail({ from: "a@b.example", body: "word ".repeat(2_000_000) });
   expect((await readMail(big))?.body.length).toBe(20_000);
   expect(await readMail(bytes("From: a@b.example\nSubj"))).toMatchObject({ from: "a@b.example" });
+});
+
+test.each([
+  ["Hi Dana,\n> quote\nPlease unsubscribe me.", "Hi Dana,\nPlease unsubscribe me."],
+  ["On Mon, Nov 30, 2026 Dana\nwrote:\n> When?\nMonday.\n> Rent?\n2,000", "Monday.\n2,000"],
+  ["Hi\nFrom: June 1 it is free.\n__________\nOk?", "Hi\nFrom: June 1 it is free.\n__________\nOk?"],
+  ["Ok.\n__________\nFrom: Dana\nSent: Monday\nTo: Ann\n\nUnsubscribe", "Ok."],
+  ["Ok.\n\nOn Monday, November 30, 2026 at 5:00 PM Dana wrote:\n\n Unsubscribe", "Ok."],
+])("keeps what was written in %j", async (body, own) => {
+  expect((await readMail(mail({ from: "a@b.example", body })))?.body).toBe(own);
+});
+
+test("keeps what was written in HTML around a quote", async () => {
+  const html = "Content-Type: text/html\n\nYes.<br>Monday.<blockquote>Unsubscribe</blockquote><p>Thanks</p>";
+  expect((await readMail(`From: a@b.example\n${html}`))?.body).toBe("Yes.\nMonday.Thanks");
+});
+
+test("reads the text below a large picture, and gives up on endless lines soon", async () => {
+  const picture = `Content-Type: image/png\nContent-Transfer-Encoding: base64\n\n${`${"A".repeat(76)}\n`.repeat(20_000)}`;
+  const raw = `From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n${picture}--b\n\nStop.\n--b--\n`;
+  expect((await readMail(raw))?.body).toBe("Stop.");
+  const before = process.cpuUsage();
+  await readMail(`From: a@b.example\n\n${"a\n".repeat(1_000_000)}`);
+  await readMail(`From: a@b.example\nContent-Type: text/html\n\n${"<".repeat(2_000_000)}`);
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });

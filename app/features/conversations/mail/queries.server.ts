@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, notExists } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import type { InboundMail } from "#app/features/conversations/mail/read.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
-import { users } from "#db/schema/index.ts";
+import { leads, users } from "#db/schema/index.ts";
 
 const bccKey = (userId: string, secret: string) =>
   createHmac("sha256", secret).update(`bcc of ${userId}`).digest("hex").slice(0, 20);
@@ -34,4 +34,10 @@ export async function findWriter(
   return expected && keys.some((key) => timingSafeEqual(Buffer.from(key), expected))
     ? { kind: "staff", ...person, role: "user", sessionId: "" }
     : null;
+}
+
+export async function isOwnMail(tx: Transaction, from: string) {
+  const asOwner = tx.select({ id: leads.id }).from(leads).where(eq(leads.email, from));
+  const isStaff = and(eq(users.email, from), isNull(users.disabledAt), notExists(asOwner));
+  return (await tx.$count(users, isStaff)) > 0;
 }

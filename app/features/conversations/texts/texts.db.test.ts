@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { ensureWorkflows } from "#app/features/campaigns/commands/workflows.server.ts";
+import { imagineFacts } from "#app/features/campaigns/queries/facts.server.ts";
 import { receiveText } from "#app/features/conversations/texts/commands.server.ts";
 import { receiveTextStatus, recordSentText } from "#app/features/messaging/sms/commands.server.ts";
 import { isOnHold } from "#app/features/messaging/sms/queries.server.ts";
@@ -100,6 +102,16 @@ describe("a text from an owner", () => {
     expect(await isOnHold(number)).toBe(true);
     await db().update(tasks).set({ doneAt: now }).where(eq(tasks.leadId, lead.id));
     expect(await isOnHold(number)).toBe(false);
+  });
+
+  test("that may be an opt-out holds campaign texts of the number's other leads", async () => {
+    const other = await makeLead({ phoneE164: number, createdAt: new Date("2026-11-01T00:00:00Z") });
+    await makeLead({ phoneE164: number });
+    await ensureWorkflows(now);
+    const holds = async () => (await imagineFacts(other.id, now)).map(({ facts }) => facts.mayWantNoTexts);
+    expect(new Set(await holds())).toEqual(new Set([false]));
+    await say("Please do not text me anymore");
+    expect(new Set(await holds())).toEqual(new Set([true]));
   });
 
   test("is on the timeline of the lead that we texted last", async () => {

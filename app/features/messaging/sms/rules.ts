@@ -28,14 +28,30 @@ export const replyText = (company: string, body: string) =>
 
 export const openingOf = (body: string) => {
   const line = body.replace(/\s+/g, " ").trim();
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+  return line.length > 80 ? `${line.slice(0, 79).toWellFormed()}…` : line;
 };
 
+const contact =
+  "(texts?|sms|e-?mails?|e-?mailing|mails?|messages?|contact|calls?|calling|texting|write|newsletters?)";
+const between =
+  "( (send|sending|want|wish|need|like|to (get|receive|be|hear)|from|me|us|any|more|further|of|your|you|these|those|the|please|ever|again|keep|with))";
+const optOuts = [
+  /(?<!\b(non|bus|one)[ -])\bstop(?!ped|s\b|ping by| by| in\b| over\b)/,
+  /\bunsubscribe|\bquit\b|\bopt(ing)?\W?(me )?out|\bleave (me|us) alone|\blose my (number|e-?mail)/,
+  /\b(remove|delete) (me|us|my (name|number|phone|e-?mail|address|contact|info))\b/,
+  /\b(take|get) (me|us|my (name|number|e-?mail|address)( \w+)?) off\b|\boff (of )?(your|this|the) (mailing )?list/,
+  new RegExp(
+    `\\b(don['’]?t|do not|never|not to)${between}{0,6} ${contact}\\b|\\bno (more|further) ${contact}\\b`,
+  ),
+  /\b(don['’]?t|do not|never|not)( want| wish| like)? to be (texted|e-?mailed|messaged|contacted|called)\b/,
+  /(?<!\b(got|get|received|see|saw|have|had|were|was|are) )\bno (texts|sms|e-?mails|messages|calls|contact)\b/,
+];
+
 /** Any reasonable wording counts as an opt-out, not only keywords (47 CFR 64.1200(a)(10)). */
-export const mayWantNoTexts = (body: string) =>
-  /\b(stop|unsubscribe|quit|opt\W?out|remove me|leave me alone|(no more|don['’]?t|do not) (texts?|messages?|contact|call|message))/.test(
-    plainText(body),
-  );
+export function mayWantNoTexts(text: string) {
+  const plain = plainText(text).replace(/\s+/g, " ");
+  return optOuts.some((pattern) => pattern.test(plain));
+}
 
 export function undeliveredMessage(problem: string | null, code: number | null): string {
   const words = reasons[problem ?? "other"] ?? "the carrier gave no known reason";
