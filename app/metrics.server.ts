@@ -2,7 +2,6 @@ import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** Of this process; what the database knows is added when `/metrics` is read. */
 export const registry = new Registry();
 
 export const requests = new Histogram({

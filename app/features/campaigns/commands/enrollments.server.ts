@@ -69,7 +69,6 @@ type End = {
   now: Date;
 };
 
-/** The leads of the same mailboxes, too: who replied about one home replied. */
 export async function withSameMailbox(tx: Transaction, leadIds: readonly string[]) {
   const mine = tx
     .select({ email: leads.email })

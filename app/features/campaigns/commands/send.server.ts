@@ -164,7 +164,6 @@ function createQueue(jobs: readonly CampaignJob[], end: EndJob) {
   const decide = async () => {
     const at = Date.now();
     const those = waiting;
-    // Nobody may take one of them until it is decided.
     waiting = [];
     const ready = await prepare(those, end, new Date(at));
     decided = { at, ready };
