@@ -51,7 +51,7 @@ function Line({ message, now, timeZone }: LineProps) {
     <li className="grid grid-cols-[1.25rem_1fr_auto] gap-x-2 px-4 py-2.5">
       <Icon aria-hidden="true" className="mt-0.5 size-4 text-quiet" />
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <b className="font-medium">{by || "Automatic"}</b>
+        <b className="font-medium">{by ?? "Automatic"}</b>
         <span className="text-soft">
           {isIn ? ", received" : ""}
           {subject ? `: ${subject}` : ""}
