@@ -98,6 +98,12 @@ export const typedDay = (missing: string) =>
     .date({ error: missing })
     .refine((day) => day >= "1900-01-01" && day <= "2100-12-31", "Choose a day between 1900 and 2100.");
 
+export const withoutFields = <Text extends z.ZodType<string>>(text: Text) =>
+  text.refine(
+    (typed) => !typed.includes("{{"),
+    "Fields in {{ }} are filled only in templates. Type the text.",
+  );
+
 /** Browsers send nothing for an unchecked box. */
 export const tick = z
   .enum(["on", "off"])

@@ -50,6 +50,16 @@ describe("checks of a letter", () => {
     ["http", { content: "[a](http://x.example)" }, "content error: “http://x.example” is not safe"],
     ["a script", { content: "[a](javascript:1)" }, "content error: “javascript:1” is no address"],
     ["a field that is no link", { content: "[a]({{city|x}})" }, "content error: “{{city|x}}” is no address"],
+    [
+      "a fallback of a link",
+      { content: "[a]({{analysis_link|javascript:alert(1)}})" },
+      "content error: A field of a link has no fallback: write {{analysis_link}}.",
+    ],
+    [
+      "a script as the fallback of another field",
+      { content: "[a]({{city|javascript:alert(1)}})" },
+      "content error: “{{city|javascript:alert(1)}}” is no address",
+    ],
     ["a page that is unknown", { content: "[a](/nothing)" }, "content warning: “/nothing” is no fixed page"],
   ])("finds %s", (_, changes, expected) => {
     expect(check(changes)).toEqual([expect.stringContaining(expected)]);

@@ -61,6 +61,9 @@ function checkTokens(field: Field, text: string, workflow: string | null) {
     ...(/\{\{(?![^{}]*\}\})|(?<!\{\{[^{}]*)\}\}/.test(text)
       ? [error(field, "A field begins with {{ and ends with }}: one of them is missing.")]
       : []),
+    ...tokens
+      .filter(({ name, fallback }) => name.endsWith("_link") && fallback !== null)
+      .map(({ name }) => error(field, `A field of a link has no fallback: write {{${name}}}.`)),
     ...[...new Set(uncertain)].map((label) =>
       warning(field, `“${label}” has no fallback: people without it don't get this.`),
     ),
@@ -83,7 +86,9 @@ function checkEmail({ subject, content }: TemplateTexts) {
     subject.length > 60 &&
       warning("subject", `Phones show about 40 characters of a subject; this has ${subject.length}.`),
     words > 250 && warning("content", `${words} words. Letters of up to 130 are read to the end.`),
-    ...[...content.matchAll(/\[([^[\]]*)\]\(([^()]*)\)/g)].map(([, , to = ""]) => checkLink(to.trim())),
+    ...[...content.matchAll(/\[[^[\]]*\]\((\s*\{\{[^{}]*\}\}\s*|[^()]*)\)/g)].map(([, to = ""]) =>
+      checkLink(to.trim()),
+    ),
   ];
 }
 

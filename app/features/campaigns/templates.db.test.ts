@@ -11,7 +11,12 @@ import { saveTiming } from "#app/features/campaigns/commands/timing.server.ts";
 import type { TemplateForm } from "#app/features/campaigns/forms.ts";
 import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
 import { previewLetter } from "#app/features/campaigns/queries/letters.server.ts";
-import { findEditor, findSeries, listTemplates } from "#app/features/campaigns/queries/templates.server.ts";
+import {
+  findEditor,
+  findLetters,
+  findSeries,
+  listTemplates,
+} from "#app/features/campaigns/queries/templates.server.ts";
 import { dueAt } from "#app/features/campaigns/rules.ts";
 import { defaultTiming } from "#app/features/campaigns/timing.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -25,8 +30,10 @@ import {
   findEnrollment,
   listCampaignMessages,
   makeWarmOwner,
+  newEmail,
   startCampaigns,
 } from "#tests/factories/campaigns.ts";
+import { makeLead } from "#tests/factories/leads.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 import { runDueJobs } from "#tests/factories/worker.ts";
 import { startFakeSmtp } from "#tests/fakes/smtp.ts";
@@ -56,6 +63,19 @@ async function openLetter(place = 1) {
 
 const findRow = async (id: string) =>
   (await db().select().from(campaignTemplates).where(eq(campaignTemplates.id, id)))[0];
+
+test("an owner without consent to marketing is offered no marketing letter", async () => {
+  const { id } = await openLetter();
+  const service = (await findSeries("onboarding"))?.steps[0]?.templateId ?? "";
+  const [agreed, other] = [await makeWarmOwner(), await makeLead({ email: newEmail() })];
+  const find = async (leadId: string, templateId = id) => {
+    const { templates, letter } = await findLetters({ leadId, templateId, writer: "Ann" });
+    return [templates.some(({ value }) => value === templateId), letter?.id];
+  };
+  expect(await find(agreed.id)).toEqual([true, id]);
+  expect(await find(other.id)).toEqual([false, undefined]);
+  expect(await find(other.id, service)).toEqual([true, service]);
+});
 
 describe("saving a template", () => {
   test("stores it with its versions and who did it, and a second person is told", async () => {

@@ -132,6 +132,10 @@ test("a template brings the values of the lead, and a gap that is not sent", asy
   expect(ReplyForm.safeParse(form).error?.issues).toMatchObject([
     { path: ["subject"], message: "Replace [bedrooms] with your own words." },
   ]);
+  const literal = { ...email, body: "Hi {{first_name}}" };
+  expect(ReplyForm.safeParse(literal).error?.issues).toMatchObject([
+    { path: ["body"], message: expect.stringContaining("only in templates") },
+  ]);
 });
 
 describe("the inbox", () => {

@@ -17,6 +17,7 @@ import {
   typedDay,
   typedLine,
   typedText,
+  withoutFields,
 } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -81,7 +82,7 @@ const attachmentId = /^(report|(file|agreement):[\da-f]{8}(-[\da-f]{4}){3}-[\da-
 
 /** A template leaves a visible gap where the lead has no value. */
 const withoutGaps = <Text extends z.ZodType<string>>(text: Text) =>
-  text.refine((typed) => gapsIn(typed).length === 0, {
+  withoutFields(text).refine((typed) => gapsIn(typed).length === 0, {
     error: ({ input }) => `Replace ${gapsIn(String(input)).join(" and ")} with your own words.`,
   });
 

@@ -55,7 +55,7 @@ test("a letter is written, seen as its hardest reader, tested, saved, and a seco
   await other.getByRole("button", { name: "Save as draft" }).click();
   await expect(other.getByText("Someone else saved this after you began.")).toBeVisible();
   await expect(other.getByLabel("Letter", { exact: true })).toHaveValue("Mine");
-  await other.getByRole("button", { name: "Save as draft" }).click();
+  await other.getByRole("button", { name: "Save, and stop using it" }).click();
   await expect(toast(other, "Template saved as a draft")).toBeVisible();
 
   await page.goto(address);

@@ -75,7 +75,7 @@ test("an email starts from a template, carries a file, and its answer waits in t
 
   const conversation = page.getByRole("region", { name: "Conversation" });
   await conversation.getByText("Write an email", { exact: true }).click();
-  await conversation.getByLabel("Start from a template").selectOption("The walkthrough");
+  await conversation.getByLabel("Start from a template").selectOption("Welcome");
   await conversation.getByRole("button", { name: "Use template" }).click();
   const message = conversation.getByRole("textbox", { name: "Message" });
   await expect(message).toHaveValue(/^Hi /);

@@ -41,6 +41,14 @@ test.each([
     "deleted the post",
     describeIt("delete", "post:0a1b2c3d-0000-4000-8000-000000000000", { before: { title: "A" }, after: {} }),
   ],
+  [
+    "started the broadcast Spring for 1,200 people",
+    describeIt("campaign", "broadcast:1", { name: "Spring", people: 1_200 }),
+  ],
+  [
+    "stopped the broadcast Spring for 1 person",
+    describeIt("campaign", "broadcast:1", { name: "Spring", stopped: 1 }),
+  ],
   ["teleported: the moon", describeIt("teleported", "moon", {})],
 ])("says: %s", (sentence, text) => {
   expect(text.sentence).toBe(sentence);

@@ -60,6 +60,7 @@ export const recordTypes: Record<string, string> = {
   "site-image": "site image",
   campaigns: "campaigns",
   campaign_template: "campaign template",
+  broadcast: "broadcast",
   payment: "payment",
   invoice: "invoice",
   agreement: "agreement",
@@ -118,6 +119,10 @@ function sentenceOf({ action, subject, name, data }: AuditEntry, changes: AuditC
   if (action === "payout" && data.number) return `paid ${record}`;
   if (action === "assignment" && typeof data.tasks === "number")
     return `handed over ${data.tasks === 1 ? "1 task" : `${formatNumber(data.tasks)} tasks`} of ${data.from} to ${data.to}`;
+  if (subject.startsWith("broadcast:")) {
+    const [done, people] = "stopped" in data ? ["stopped", data.stopped] : ["started", data.people];
+    return `${done} the broadcast ${data.name} for ${people === 1 ? "1 person" : `${formatNumber(Number(people))} people`}`;
+  }
   const [only] = changes;
   if (action === "status" || action === "assignment")
     return only

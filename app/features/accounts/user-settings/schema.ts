@@ -1,7 +1,7 @@
 import { dateInputError } from "#app/components/dates/date-input.ts";
 import { allAlerts } from "#app/features/accounts/notifications/kinds.ts";
 import { NewPassword } from "#app/features/accounts/schema.ts";
-import { mayBeEmpty, personName, phone, tick, typedDay, typedText } from "#app/lib/fields.ts";
+import { mayBeEmpty, personName, phone, tick, typedDay, typedText, withoutFields } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const NameForm = z.object({ name: personName("Enter your name") });
@@ -21,7 +21,7 @@ export const AlertsForm = z
     path: ["phone"],
   });
 
-export const SignatureForm = z.object({ signature: mayBeEmpty(typedText("", 500)) });
+export const SignatureForm = z.object({ signature: mayBeEmpty(withoutFields(typedText("", 500))) });
 
 export const ShortcutsForm = z.object({ shortcuts: tick });
 

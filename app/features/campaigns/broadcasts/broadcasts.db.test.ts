@@ -2,10 +2,19 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { startBroadcast, stopBroadcast } from "#app/features/campaigns/broadcasts/commands.server.ts";
-import { audienceOf, countAudience } from "#app/features/campaigns/broadcasts/queries.server.ts";
+import {
+  audienceOf,
+  countAudience,
+  listBroadcasts,
+} from "#app/features/campaigns/broadcasts/queries.server.ts";
+import { BroadcastForm } from "#app/features/campaigns/broadcasts/schema.ts";
+import { readMonitorFilter } from "#app/features/campaigns/monitor.ts";
+import { listEnrollments } from "#app/features/campaigns/queries/monitor.server.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import {
   campaignEnrollments,
+  campaignPauses,
   campaignTemplates,
   consents,
   savedViews,
@@ -109,6 +118,29 @@ test("stops for everyone who has not got it, also what is on its way", async () 
   expect(await stopBroadcast(staff, { id })).toMatchObject({ ok: true, value: { stopped: 3 } });
   expect(await stopBroadcast(staff, { id })).toMatchObject({ ok: false, reason: "conflict" });
 });
+
+test("counts who is paused as held, as the Monitor does, which shows its name", async () => {
+  const staff = await makeStaff();
+  const { city, owners } = await makeCity(2);
+  await db().insert(campaignPauses).values({ leadId: owners[0]?.id, reason: "Away" });
+  const view = await makeView(staff.userId, city);
+  const startsAt = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+  const started = await startBroadcast(staff, { form: await formOf(view, { startsAt, name: city }) });
+  const id = started.ok ? started.value.id : "";
+  const row = (await listBroadcasts()).find((each) => each.id === id);
+  expect(row).toMatchObject({ entered: 2, waiting: 1, held: 1, done: 0, left: 0 });
+  clearCaches();
+  const filter = readMonitorFilter(new URLSearchParams({ workflow: `broadcast:${id}`, state: "held" }));
+  const { rows } = await listEnrollments(filter, {});
+  expect(rows).toMatchObject([{ leadId: owners[0]?.id, label: city }]);
+});
+
+test.each(["2026-13-45T99:99", "2026-02-30T10:00", "9999-12-31T23:59"])(
+  "refuses the start %s",
+  (startsAt) => {
+    expect(BroadcastForm.shape.startsAt.safeParse(startsAt).success).toBe(false);
+  },
+);
 
 test("uses no view of someone else, and no letter that is not in use", async () => {
   const [staff, other] = [await makeStaff(), await makeStaff()];

@@ -80,7 +80,7 @@ export async function startBroadcast(
         select id, ${workflow}, ${versionId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${actor.userId}::uuid
         from (${audience}) a where why is null order by id`);
       const data = { name: form.name, people: counted.entered };
-      await recordAudit(tx, { actor, action: "send", subject: `broadcast:${id}`, data, at: now });
+      await recordAudit(tx, { actor, action: "campaign", subject: `broadcast:${id}`, data, at: now });
       await wakePlanner(tx);
       return done({ id, entered: counted.entered });
     },
@@ -119,7 +119,7 @@ export async function stopBroadcast(
         ),
       );
     const data = { name: stopped.name, stopped: left.count + planned.count };
-    await recordAudit(tx, { actor, action: "send", subject: `broadcast:${id}`, data, at: now });
+    await recordAudit(tx, { actor, action: "campaign", subject: `broadcast:${id}`, data, at: now });
     return done({ stopped: left.count + planned.count });
   });
 }

@@ -40,9 +40,11 @@ export async function countAudience(
   };
 }
 
-const countIn = (states: string) =>
+const isPaused = sql`exists (select from campaign_pauses p where p.lead_id = e.lead_id)`;
+
+const countWhere = (which: SQL) =>
   sql<number>`(select count(*)::int from campaign_enrollments e
-    where e.workflow = 'broadcast:' || ${campaignBroadcasts.id} and e.state in ${sql.raw(states)})`;
+    where e.workflow = 'broadcast:' || ${campaignBroadcasts.id} and ${which})`;
 
 export const listBroadcasts = () =>
   db()
@@ -56,9 +58,10 @@ export const listBroadcasts = () =>
       entered: campaignBroadcasts.entered,
       leftOut: campaignBroadcasts.leftOut,
       by: users.name,
-      open: countIn("('waiting', 'held')"),
-      done: countIn("('done')"),
-      left: countIn("('left')"),
+      waiting: countWhere(sql`e.state = 'waiting' and not ${isPaused}`),
+      held: countWhere(sql`(e.state = 'held' or e.state = 'waiting' and ${isPaused})`),
+      done: countWhere(sql`e.state = 'done'`),
+      left: countWhere(sql`e.state = 'left'`),
     })
     .from(campaignBroadcasts)
     .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignBroadcasts.templateId))
@@ -66,7 +69,7 @@ export const listBroadcasts = () =>
     .orderBy(desc(campaignBroadcasts.createdAt))
     .limit(50);
 
-/** Views that this person may use, and marketing emails in use. */
+/** Views that this person may use, and marketing emails in use that no series sends. */
 export async function findBroadcastChoices(staff: StaffActor) {
   const [views, templates] = await Promise.all([
     db()
@@ -80,7 +83,7 @@ export async function findBroadcastChoices(staff: StaffActor) {
       .from(campaignTemplates)
       .where(
         sql`${campaignTemplates.purpose} = 'marketing' and ${campaignTemplates.channel} = 'email'
-          and ${campaignTemplates.activeAt} is not null`,
+          and ${campaignTemplates.activeAt} is not null and ${campaignTemplates.workflow} is null`,
       )
       .orderBy(campaignTemplates.name)
       .limit(200),

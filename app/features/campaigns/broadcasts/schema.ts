@@ -1,5 +1,8 @@
 import { type Reason, reasonText } from "#app/features/campaigns/workflows.ts";
+import { addDays } from "#app/lib/dates.ts";
 import { z } from "#app/lib/zod.ts";
+
+const wrongTime = "Enter a date and a time.";
 
 /** From this number on, it is typed to confirm. */
 export const confirmedFrom = 51;
@@ -9,9 +12,12 @@ export const BroadcastForm = z.object({
   view: z.uuid({ error: "Choose a view." }),
   template: z.uuid({ error: "Choose a letter." }),
   /** In the company's time zone; empty is now. */
-  startsAt: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Enter a date and a time.")
+  startsAt: z.iso
+    .datetime({ local: true, precision: -1, error: wrongTime })
+    .max(16, wrongTime)
+    .refine((at) => at.slice(0, 10) <= addDays(new Date().toISOString().slice(0, 10), 366), {
+      error: "A broadcast starts within a year.",
+    })
     .optional(),
   count: z.string().trim().default(""),
   formKey: z.uuid(),

@@ -15,8 +15,11 @@ import type {
   listBroadcasts,
 } from "#app/features/campaigns/broadcasts/queries.server.ts";
 import { confirmedFrom, leftOutText } from "#app/features/campaigns/broadcasts/schema.ts";
+import { rowsPath } from "#app/features/campaigns/components/paths.ts";
+import { enrollmentStates, stateBadges } from "#app/features/campaigns/monitor.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber, formatShortDay } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 export const broadcastsPath = (params: Record<string, string> = {}) =>
   withParams(href("/campaigns/broadcasts"), params);
@@ -57,8 +60,19 @@ const columnsOf = (now: Date, timeZone: string): Column<Broadcast>[] => [
   {
     head: "People",
     slot: "detail",
-    cell: ({ entered, open, done, left }) =>
-      `${formatNumber(entered)} entered = ${formatNumber(open)} waiting + ${formatNumber(done)} done + ${formatNumber(left)} left`,
+    cell: ({ id, entered, ...counts }) => (
+      <>
+        {formatNumber(entered)} entered
+        {enrollmentStates.map((state, at) => (
+          <span key={state}>
+            {at === 0 ? " = " : " + "}
+            <Link to={rowsPath({ workflow: `broadcast:${id}`, state })} className="link">
+              {formatNumber(counts[state])} {lowerFirst(stateBadges[state].label)}
+            </Link>
+          </span>
+        ))}
+      </>
+    ),
   },
   {
     head: "Left out at the start",
@@ -70,7 +84,7 @@ const columnsOf = (now: Date, timeZone: string): Column<Broadcast>[] => [
     slot: "end",
     className: "text-right",
     cell: (broadcast) =>
-      broadcast.open > 0 && !broadcast.stoppedAt ? (
+      openOf(broadcast) > 0 && !broadcast.stoppedAt ? (
         <Link
           to={broadcastsPath({ stop: broadcast.id })}
           preventScrollReset
@@ -89,10 +103,12 @@ const states = {
   stopped: { label: "Stopped", tone: "yellow", glyph: "ended" },
 } satisfies Record<string, BadgeStyle>;
 
-function stateOf({ stoppedAt, startsAt, open }: Broadcast, now: Date) {
-  if (stoppedAt) return states.stopped;
-  if (startsAt > now) return states.scheduled;
-  return open > 0 ? states.sending : states.sent;
+const openOf = ({ waiting, held }: Broadcast) => waiting + held;
+
+function stateOf(broadcast: Broadcast, now: Date) {
+  if (broadcast.stoppedAt) return states.stopped;
+  if (broadcast.startsAt > now) return states.scheduled;
+  return openOf(broadcast) > 0 ? states.sending : states.sent;
 }
 
 const LeftOut = ({ audience: { leftOut } }: { audience: Audience }) => (
@@ -133,7 +149,7 @@ export function BroadcastSheet({ choices, audience, view, formKey, reply }: Broa
           id="view"
           name="view"
           label="People of the saved view"
-          hint="Save a view in the list of leads first."
+          hint={choices.views.length === 0 && "Save a view in the list of leads first."}
           options={[first, ...choices.views.map(({ id, name }) => ({ value: id, label: name }))]}
           defaultValue={view}
           errors={form.fields.view}
@@ -168,7 +184,19 @@ export function BroadcastSheet({ choices, audience, view, formKey, reply }: Broa
           <SelectField
             id="template"
             label="Letter"
-            hint="Marketing letters in use."
+            hint={
+              choices.templates.length > 0 ? (
+                "Marketing letters in use, of no series."
+              ) : (
+                <>
+                  No letter is for broadcasts yet. Add one in{" "}
+                  <Link to={href("/campaigns/templates")} className="link">
+                    Templates
+                  </Link>
+                  .
+                </>
+              )
+            }
             options={[first, ...choices.templates.map(({ id, name }) => ({ value: id, label: name }))]}
             {...form.field("template")}
           />
@@ -204,8 +232,8 @@ export function BroadcastSheet({ choices, audience, view, formKey, reply }: Broa
 export const StopBroadcast = ({ broadcast }: { broadcast: Broadcast }) => (
   <Dialog id="stop" role="alertdialog" title={`Stop ${broadcast.name}?`} open onClose={useClose()}>
     <p>
-      {formatNumber(broadcast.open)} people who have not got it yet never will. What has left can't be called
-      back.
+      {formatNumber(openOf(broadcast))} people who have not got it yet never will. What has left can't be
+      called back.
     </p>
     <DialogActions>
       <CancelLink to={broadcastsPath()} preventScrollReset />

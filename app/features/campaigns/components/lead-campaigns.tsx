@@ -99,7 +99,7 @@ function SeriesPart({ series, isPaused, leadId, here, timeZone }: SeriesProps) {
           <Upcoming
             key={`${message.key} ${message.at.toISOString()}`}
             message={message}
-            change={at === 0 ? change : null}
+            change={at === 0 && message.verdict !== "send" ? change : null}
             timeZone={timeZone}
           />
         ))}

@@ -3,7 +3,7 @@ import { ChartTable } from "#app/components/charts/chart-table.tsx";
 import { LineChart } from "#app/components/charts/line-chart.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { changePath } from "#app/features/campaigns/components/paths.ts";
+import { changePath, rowsPath } from "#app/features/campaigns/components/paths.ts";
 import {
   countBy,
   countOf,
@@ -21,14 +21,8 @@ import {
   workflowLabel,
   workflows,
 } from "#app/features/campaigns/workflows.ts";
-import { withParams } from "#app/lib/current-path.ts";
 import { formatDay, formatMonth, formatNumber } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/text.ts";
-
-const path = href("/campaigns");
-
-/** The rows of a number. */
-const rowsLink = (params: Record<string, string>) => `${withParams(path, params)}#people`;
 
 /** The four numbers of the specification. */
 export function CampaignNumbers({
@@ -51,7 +45,7 @@ export function CampaignNumbers({
         label="Completion rate"
         value={`${rate}%`}
         note="Done, of all that ended in the range"
-        to={rowsLink({ state: "done" })}
+        to={rowsPath({ state: "done" })}
       />
     </dl>
   );
@@ -79,12 +73,14 @@ const grounds: Record<EnrollmentState, string> = {
 interface LanesProps {
   groups: readonly Group[];
   workflows: Awaited<ReturnType<typeof findWorkflows>>;
+  /** Of broadcasts, by workflow. */
+  names: Record<string, string>;
   paused: readonly (string | null)[];
   back: string;
 }
 
 /** Who entered is in exactly one part of the bar. */
-export function WorkflowLanes({ groups, workflows: all, paused, back }: LanesProps) {
+export function WorkflowLanes({ groups, workflows: all, names, paused, back }: LanesProps) {
   const broadcasts = countBy(
     groups.filter(({ workflow }) => !isWorkflowKey(workflow)),
     ({ workflow }) => workflow,
@@ -96,6 +92,7 @@ export function WorkflowLanes({ groups, workflows: all, paused, back }: LanesPro
         <Lane
           key={key}
           workflow={key}
+          label={names[key] ?? workflowLabel(key)}
           steps={steps}
           groups={groups.filter(({ workflow }) => workflow === key)}
           isPaused={paused.includes(key)}
@@ -108,11 +105,12 @@ export function WorkflowLanes({ groups, workflows: all, paused, back }: LanesPro
 
 type LaneProps = Pick<LanesProps, "groups" | "back"> & {
   workflow: string;
+  label: string;
   steps: readonly { key: string; name: string }[];
   isPaused: boolean;
 };
 
-function Lane({ workflow, steps, groups, isPaused, back }: LaneProps) {
+function Lane({ workflow, label, steps, groups, isPaused, back }: LaneProps) {
   const entered = countOf(groups);
   const counts = enrollmentStates.map((state) => ({ state, count: countOf(groups, state) }));
   const own = isWorkflowKey(workflow) ? workflows[workflow] : null;
@@ -120,10 +118,12 @@ function Lane({ workflow, steps, groups, isPaused, back }: LaneProps) {
     .map((step, at) => ({ ...step, at, count: countOf(groups.filter((group) => group.step === at)) }))
     .filter(({ count }) => count > 0);
   return (
-    <section aria-label={workflowLabel(workflow)} className="border-t border-line px-4 py-3 first:border-t-0">
+    <section aria-label={label} className="border-t border-line px-4 py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3">
-        <h3>{workflowLabel(workflow)}</h3>
-        <p className="min-w-0 flex-1 text-quiet">{isPaused ? "Paused" : own?.joins}</p>
+        <h3 className="wrap-anywhere">{label}</h3>
+        <p className="min-w-0 flex-1 text-quiet">
+          {isPaused ? "Paused" : (own?.joins ?? workflowLabel(workflow))}
+        </p>
         {own ? (
           <ButtonForm
             action={changePath}
@@ -147,13 +147,13 @@ function Lane({ workflow, steps, groups, isPaused, back }: LaneProps) {
         )}
       </div>
       <p className="num">
-        <Link to={rowsLink({ workflow })} className="link">
+        <Link to={rowsPath({ workflow })} className="link">
           {formatNumber(entered)} entered
         </Link>
         {counts.map(({ state, count }, at) => (
           <span key={state}>
             {at === 0 ? " = " : " + "}
-            <Link to={rowsLink({ workflow, state })} className="link">
+            <Link to={rowsPath({ workflow, state })} className="link">
               {formatNumber(count)} {lowerFirst(stateBadges[state].label)}
             </Link>
           </span>
@@ -165,7 +165,7 @@ function Lane({ workflow, steps, groups, isPaused, back }: LaneProps) {
           {next.map(({ key, name, at, count }, index) => (
             <span key={key}>
               {index > 0 ? " · " : ""}
-              <Link to={rowsLink({ workflow, step: String(at) })} className="text-soft hover:underline">
+              <Link to={rowsPath({ workflow, step: String(at) })} className="text-soft hover:underline">
                 {name} {formatNumber(count)}
               </Link>
             </span>
@@ -185,8 +185,8 @@ const actions: Partial<Record<Reason, Action>> = {
   no_hours: { label: "Change the hours", to: globalSettings },
   cap: { label: "Change the cap", to: globalSettings },
   missing_value: { label: "Enter what is missing" },
-  unanswered: { label: "Answer them" },
-  may_want_no_texts: { label: "Answer them" },
+  unanswered: { label: "Answer them", to: href("/inbox") },
+  may_want_no_texts: { label: "Answer them", to: href("/inbox") },
   restored: { label: "Decide" },
   paused_lead: { label: "Resume" },
 };
@@ -205,7 +205,7 @@ export function HeldAndWhy({ groups }: Pick<LanesProps, "groups">) {
       {held.length === 0 ? <p className="px-4 py-3 text-soft">Nobody is held.</p> : null}
       <ul className="divide-y divide-line">
         {byReason.map(({ value, count }) => {
-          const rows = rowsLink({ state: "held", reason: value });
+          const rows = rowsPath({ state: "held", reason: value });
           const { label, to = rows } = actions[value as Reason] ?? { label: "See them" };
           return (
             <li key={value} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2">

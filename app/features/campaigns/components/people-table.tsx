@@ -11,7 +11,9 @@ import { enrollmentStates, stateBadges } from "#app/features/campaigns/monitor.t
 import type { ListedEnrollment } from "#app/features/campaigns/queries/monitor.server.ts";
 import { workflowKeys, workflowLabel } from "#app/features/campaigns/workflows.ts";
 
-export const PeopleFilters = ({ query }: { query: string }) => (
+type PeopleFiltersProps = { query: string; names: Record<string, string> };
+
+export const PeopleFilters = ({ query, names }: PeopleFiltersProps) => (
   <div className="mb-3 flex flex-wrap items-start gap-2">
     <FilterBar
       path={href("/campaigns")}
@@ -26,7 +28,10 @@ export const PeopleFilters = ({ query }: { query: string }) => (
             name="workflow"
             label="Workflow"
             any="Any workflow"
-            options={workflowKeys.map((value) => ({ value, label: workflowLabel(value) }))}
+            options={[...workflowKeys, ...Object.keys(names)].map((value) => ({
+              value,
+              label: names[value] ?? workflowLabel(value),
+            }))}
             value={shown.get("workflow")}
           />
           <FilterChoice
@@ -178,7 +183,9 @@ function Actions({ row, back }: { row: ListedEnrollment; back: string }) {
         <>
           {button("send", "Send now", { id, step: next.step })}
           {button("skip", "Skip the next message", { id, step: next.step })}
-          {isPaused ? button("resume", "Resume", { ids: id }) : button("pause", "Pause", { ids: id })}
+          {isPaused
+            ? button("resume", "Resume this lead", { ids: id })
+            : button("pause", "Pause all of this lead", { ids: id })}
           {button("stop", "Stop", { ids: id })}
         </>
       ) : (

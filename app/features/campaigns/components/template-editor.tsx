@@ -224,7 +224,7 @@ const EditorHead = ({ page, pending }: { page: EditorPage; pending: boolean }) =
         pending={pending}
         {...(page.isActive && { title: "Left out of the series until it is used again" })}
       >
-        Save as draft
+        {page.isActive ? "Save, and stop using it" : "Save as draft"}
       </Button>
     </span>
   </header>

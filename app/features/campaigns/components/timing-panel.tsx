@@ -123,6 +123,13 @@ function TimingFields({ series: stored, life, reply, onSaved }: TimingPanelProps
               more for all of these days.
             </p>
           ) : null}
+          {withoutLetter < 0 ? (
+            <p className="text-soft">
+              {withoutLetter === -1
+                ? "The last letter doesn't fit and is left out."
+                : `The last ${-withoutLetter} letters don't fit and are left out.`}
+            </p>
+          ) : null}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" pending={form.pending} pendingLabel="Saving...">
               Save changes
@@ -146,7 +153,7 @@ const numbersIn = (names: readonly string[], values: Record<string, unknown>): T
   );
 
 const missingLetters = ({ everyDays = 1, durationDays = 0 }: Timing, count: number) =>
-  Math.max(0, Math.floor(durationDays / Math.max(1, everyDays)) + 1 - count);
+  Math.floor(durationDays / Math.max(1, everyDays)) + 1 - count;
 
 type SentenceProps = {
   workflow: StartableKey;

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
   derivedStatus,
   derivedWorkflow,
@@ -20,6 +20,7 @@ import { displayName } from "#app/lib/labels.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
 import {
+  campaignBroadcasts,
   campaignEnrollments,
   campaignMessages,
   campaignPauses,
@@ -56,6 +57,13 @@ export const findWorkflows = cached(async () => {
       name: templates.get(step.templateId)?.name ?? step.key,
     })),
   }));
+});
+
+/** Of broadcasts by workflow, the newest. */
+const findBroadcastNames = cached(async () => {
+  const { id, name, createdAt } = campaignBroadcasts;
+  const rows = await db().select({ id, name }).from(campaignBroadcasts).orderBy(desc(createdAt)).limit(200);
+  return Object.fromEntries(rows.map((row) => [`broadcast:${row.id}`, row.name]));
 });
 
 const active: EnrollmentState[] = ["waiting", "held"];
@@ -170,7 +178,7 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
   const { id, createdAt, step } = campaignEnrollments;
   const stepAt = (part: "key" | "templateId") =>
     sql<string | null>`${campaignWorkflowVersions.steps} -> ${step} ->> ${part}`;
-  const [found, templates] = await Promise.all([
+  const [found, templates, names] = await Promise.all([
     findPage({ at: createdAt, id }, page, size, ({ where, orderBy, limit, cursor }) => {
       // Of all others, only the rows of the page are joined.
       const shown = db()
@@ -206,6 +214,7 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
         .orderBy(...orderBy);
     }),
     findTemplates(),
+    findBroadcastNames(),
   ]);
   const nameOf = (templateId: string | null) =>
     (templateId && templates.get(templateId)?.name) || "A message";
@@ -218,7 +227,7 @@ export async function listEnrollments(filter: MonitorFilter, page: PageRequest, 
       return {
         ...row,
         name: displayName(leadName),
-        label: workflowLabel(row.workflow),
+        label: names[row.workflow] ?? workflowLabel(row.workflow),
         derived: derived === row.workflow ? null : workflowLabel(derived),
         specStatus: derivedStatus(row.leadStatus),
         why: reasonText(reason, reason === "paused_lead" ? null : detail),
@@ -243,12 +252,14 @@ export async function findMonitor(
 ) {
   const { timeZone } = await findCompany();
   const span = instantsOf(range, timeZone);
-  const [list, counts, sent, pauses, all] = await Promise.all([
+  const [list, counts, sent, pauses, all, names] = await Promise.all([
     listEnrollments(filter, page),
     countEnrollments(span),
     countSent(span, timeZone),
     findPauses(),
     findWorkflows(),
+    findBroadcastNames(),
   ]);
-  return { list, ...counts, sent, workflows: all, paused: pauses.map(({ workflow }) => workflow), timeZone };
+  const paused = pauses.map(({ workflow }) => workflow);
+  return { list, ...counts, sent, workflows: all, names, paused, timeZone };
 }

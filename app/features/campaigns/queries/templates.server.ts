@@ -22,6 +22,7 @@ import {
 import type { Channel } from "#app/features/campaigns/rules.ts";
 import { exampleAnchors, type Inside, type Letter } from "#app/features/campaigns/timing.ts";
 import { isWorkflowKey, startableKeys, workflowKeys } from "#app/features/campaigns/workflows.ts";
+import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { findVersion, listVersions } from "#app/features/versions/queries.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -178,10 +179,13 @@ export async function findReader(leadId: string) {
 
 type Chosen = { leadId: string; templateId: string | null; writer: string };
 
-/** Emails in use, for one that a person writes, and the chosen one with the values of the lead. */
+/** Emails in use that may go to the lead, for one that a person writes, and the chosen one with the lead's values. */
 export async function findLetters({ leadId, templateId, writer }: Chosen) {
-  const all = [...(await findTemplates()).values()];
-  const inUse = all.filter(({ channel, activeAt }) => channel === "email" && activeAt);
+  const [templates, mayAdvertise] = await Promise.all([findTemplates(), mayGetMarketing(leadId)]);
+  const inUse = [...templates.values()].filter(
+    ({ channel, activeAt, purpose }) =>
+      channel === "email" && activeAt && (mayAdvertise || purpose !== "marketing"),
+  );
   const template = inUse.find(({ id }) => id === templateId);
   const values = template && (await findReader(leadId));
   return {
@@ -191,6 +195,16 @@ export async function findLetters({ leadId, templateId, writer }: Chosen) {
         ? { id: template.id, ...draftLetter(template, { ...values, sender: writer }, config.appUrl) }
         : null,
   };
+}
+
+async function mayGetMarketing(leadId: string) {
+  if (!isUuid(leadId)) return false;
+  const addresses = { email: sql`${leads.email}`, phone: sql`${leads.phoneE164}` };
+  const [lead] = await db()
+    .select({ barrier: contactBarrier(addresses, "email", "marketing") })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  return lead?.barrier === null;
 }
 
 export type Letters = Awaited<ReturnType<typeof findLetters>>;

@@ -100,12 +100,18 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
             rate={rateIn(groups)}
           />
           <div className="mb-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23.25rem]">
-            <WorkflowLanes groups={groups} workflows={workflows} paused={paused} back={here} />
+            <WorkflowLanes
+              groups={groups}
+              workflows={workflows}
+              names={loaderData.names}
+              paused={paused}
+              back={here}
+            />
             <HeldAndWhy groups={groups} />
           </div>
           <SentOverTime points={sentOverTime(sent, range)} label={formatDays(range.from, range.to)} />
           <div id="people" className="scroll-mt-4">
-            <PeopleFilters query={query} />
+            <PeopleFilters query={query} names={loaderData.names} />
             {filter.reason || filter.step !== null ? (
               <p className="mb-2 text-soft">
                 {filter.reason ? `${reasonText(filter.reason)}. ` : "Before the same message. "}

@@ -109,6 +109,7 @@ export function PreferencesPage({ preferences, company, form, isSaved, reply }: 
               {preferences.consents.map(({ id, at, purpose, wording }) => (
                 <li key={id}>
                   <b>{purposeLabel(purpose)}</b>, {day(at)}
+                  {purpose === "marketing-email" && preferences.isStopped ? " (withdrawn)" : null}
                   <span className="block text-sm text-soft">{wording}</span>
                 </li>
               ))}
@@ -116,7 +117,7 @@ export function PreferencesPage({ preferences, company, form, isSaved, reply }: 
           </Part>
           <Part title="Delete my data">
             {preferences.hasAskedToDelete ? (
-              <p>We have your request. A person takes care of it within a month.</p>
+              <p>We have your request.</p>
             ) : (
               <details>
                 <summary
@@ -144,8 +145,10 @@ type ChoiceProps = { intent: PreferencesForm["intent"]; submit: string; children
 
 const openNewest = "Open the link in our newest email to choose what we send you.";
 
+const willDelete = "We have your request to delete your data. A person takes care of it within a month. ";
+
 function statusOf(
-  { isStopped, hasAgreed, pausedUntil }: Preferences,
+  { isStopped, hasAgreed, hasAskedToDelete, pausedUntil }: Preferences,
   { isSaved, day }: { isSaved: boolean; day: (at: Date) => string },
 ) {
   const state = isStopped
@@ -155,7 +158,7 @@ function statusOf(
       : pausedUntil
         ? `Tips and updates are paused until ${day(pausedUntil)}.`
         : "Choose what we send you besides what you ask us for.";
-  return isSaved ? `Saved. ${state}` : state;
+  return `${isSaved ? "Saved. " : ""}${hasAskedToDelete ? willDelete : ""}${state}`;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
