@@ -32,7 +32,9 @@ const columnsOf = (clock: Omit<InboxTableProps, "rows">): Column<InboxRow>[] => 
       <>
         <span className="block truncate">
           {channel === "sms" ? "Text" : "Email"}{" "}
-          <span className="text-soft">{channel === "sms" ? text : `${subject}: ${text}`}</span>
+          <span className="text-soft">
+            {channel === "sms" ? text : [subject, text].filter(Boolean).join(": ")}
+          </span>
         </span>
         <span className="block truncate text-xs text-quiet">
           {assignee ?? (leadId ? "Unassigned" : "No lead")}
