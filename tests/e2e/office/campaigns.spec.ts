@@ -3,11 +3,13 @@ import { addLead, expect, expectAccessible, expectFits, serial, signIn, test, to
 // The second one pauses everything.
 test.describe.configure({ mode: "serial" });
 
-test("a campaign is started, explained, skipped and stopped, and the stop is undone", async ({ page }) => {
+test("a campaign starts with the status, is explained, skipped, stopped and started again", async ({
+  page,
+}) => {
   test.slow();
   const name = `Cora Campaign ${serial()}`;
   await signIn(page);
-  await addLead(page, name);
+  const lead = await addLead(page, name);
   const panel = page.getByRole("region", { name: "Campaigns", exact: true });
   await expect(panel).toContainText("Not in a campaign: There is no consent to marketing.");
   await expect(panel).toContainText("It would go if the owner agreed to tips by email");
@@ -20,8 +22,12 @@ test("a campaign is started, explained, skipped and stopped, and the stop is und
   await dialog.getByRole("button", { name: "Search" }).click();
   await dialog.getByRole("link", { name }).click();
   await expect(dialog).toContainText("There is no consent to marketing.");
-  await dialog.getByRole("button", { name: "Start onboarding" }).click();
-  await expect(toast(page, "Started: Onboarding")).toBeVisible();
+  await expect(dialog).toContainText("The home is not enrolled.");
+
+  await page.goto(`${lead}/status`);
+  await dialog.getByRole("radio", { name: /^Enrolled/ }).check();
+  await dialog.getByRole("button", { name: "Save status" }).click();
+  await expect(panel.getByRole("region", { name: "Onboarding" })).toBeVisible();
 
   await page.goto(`/campaigns?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("row", { name: new RegExp(name) });

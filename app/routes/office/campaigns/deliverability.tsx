@@ -5,6 +5,7 @@ import { PageHead } from "#app/components/office/page-head.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { findDeliverability } from "#app/features/campaigns/deliverability/queries.server.ts";
 import { type DnsState, isPublic } from "#app/features/campaigns/deliverability/rules.ts";
+import { slugOf } from "#app/lib/text.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/deliverability.ts";
 
@@ -26,7 +27,13 @@ export default function Deliverability({ loaderData: { checks, appUrl } }: Route
     <div className="grid max-w-3xl gap-4">
       <PageHead title="Deliverability" back={back} />
       {checks.map(({ label, name, state, stands, wanted, note }) => (
-        <Panel key={label} id={label} title={label} note={name} actions={<Badge {...badges[state]} />}>
+        <Panel
+          key={label}
+          id={slugOf(label)}
+          title={label}
+          note={name}
+          actions={<Badge {...badges[state]} />}
+        >
           <div className="grid gap-2 p-4">
             <p className="empty:hidden">{note}</p>
             <p className="text-xs whitespace-pre-line wrap-anywhere empty:hidden">{stands.join("\n")}</p>
