@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
+import { sendEmails } from "#app/features/campaigns/commands/send.server.ts";
 import { defaultLetters } from "#app/features/campaigns/default-letters.ts";
 import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
 import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
@@ -252,6 +253,25 @@ test("a stop holds for the rest of a batch that is under way", async () => {
   expect(received).toBeLessThan(all.length - 8);
   expect(received).toBeGreaterThan(0);
   await slow.stop();
+});
+
+test("a batch that fails ends when none of its emails is on its way", async () => {
+  const owners = await Promise.all(Array.from({ length: 16 }, () => makeWarmOwner()));
+  for (const { id } of owners) await makeDue(id);
+  await planNow();
+  const rows = await db().select().from(outbox).where(eq(outbox.kind, "mail-campaign"));
+  const jobs = rows.map(({ id, kind, createdAt, payload }) => ({
+    payload: { messageId: String(payload.messageId) },
+    job: { id, kind, createdAt, attempt: 1 },
+  }));
+  const ended: number[] = [];
+  const sending = sendEmails(jobs, async (id) => {
+    if (id === jobs[0]?.job.id) throw new Error("no database");
+    ended.push(id);
+  });
+  await expect(sending).rejects.toThrow("no database");
+  expect(ended).toHaveLength(15);
+  expect(server.received).toHaveLength(16);
 });
 
 test("one mailbox gets a letter once, and a reply ends the series for all of its homes", async () => {

@@ -93,19 +93,19 @@ function checkEmail({ subject, content }: TemplateTexts) {
 }
 
 function checkLink(to: string) {
-  const shown = `“${to.slice(0, 60)}”`;
+  const quoted = `“${to.slice(0, 60)}”`;
   const [token] = tokensIn(to);
   if (token)
     return (
       !(/^\{\{[^{}]*\}\}$/.test(to) && token.name.endsWith("_link")) &&
-      error("content", `${shown} is no address: only a field of a link may stand there.`)
+      error("content", `${quoted} is no address: only a field of a link may stand there.`)
     );
   if (isLocalPath(to))
     return !isOwnPage(to) && warning("content", `“${to}” is no fixed page of ours: open it once.`);
-  if (/^http:/i.test(to)) return error("content", `${shown} is not safe: use https.`);
+  if (/^http:/i.test(to)) return error("content", `${quoted} is not safe: use https.`);
   const isAddress = /^https:\/\//i.test(to) ? URL.canParse(to) : /^(mailto|tel):\S+$/i.test(to);
   return (
-    !isAddress && error("content", `${shown} is no address: use https://… or a page of ours, like /rentals.`)
+    !isAddress && error("content", `${quoted} is no address: use https://… or a page of ours, like /rentals.`)
   );
 }
 

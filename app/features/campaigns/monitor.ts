@@ -67,13 +67,13 @@ export function countBy<Key>(groups: readonly Group[], key: (group: Group) => Ke
     .toSorted((one, other) => other.count - one.count);
 }
 
-export type Sent = { day: string; channel: string; count: number };
+export type DayCount = { day: string; channel: string; count: number };
 
-export const totalOf = (sent: readonly Sent[], channel: "email" | "sms") =>
+export const totalOf = (sent: readonly DayCount[], channel: "email" | "sms") =>
   sent.reduce((total, each) => total + (each.channel === channel ? each.count : 0), 0);
 
 /** By day while there are few, else by month. */
-export function sentOverTime(sent: readonly Sent[], { from, to }: { from: string; to: string }) {
+export function sentOverTime(sent: readonly DayCount[], { from, to }: { from: string; to: string }) {
   const isByDay = Date.parse(to) - Date.parse(from) <= 62 * 86_400_000;
   const keyOf = (day: string) => (isByDay ? day : day.slice(0, 7));
   const points = new Map<string, { email: number; sms: number }>();

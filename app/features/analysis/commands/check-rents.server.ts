@@ -69,8 +69,8 @@ function listDue(now: Date, after: string | null) {
 
 async function checkRent({ entry, leadId, ...rent }: Due, now: Date) {
   const subject = subjectOf(entry);
-  const asked = { entryId: entry.id, revision: entry.revision + 1, leadId, subject };
-  const [priced, { campaigns }] = await Promise.all([assessEntry(asked, now), findSettings()]);
+  const request = { entryId: entry.id, revision: entry.revision + 1, leadId, subject };
+  const [priced, { campaigns }] = await Promise.all([assessEntry(request, now), findSettings()]);
   const next = priced.estimate;
   const change = compareRents({ ...rent, next, percent: campaigns.rentChangePercent });
   await db().transaction(async (tx) => {
@@ -79,12 +79,12 @@ async function checkRent({ entry, leadId, ...rent }: Due, now: Date) {
     const isSame = and(eq(id, entry.id), eq(revision, entry.revision), eq(estimateState, "ready"));
     const checked = await tx
       .update(analysisEntries)
-      .set({ checkedAt: now, ...(change && { revision: asked.revision }) })
+      .set({ checkedAt: now, ...(change && { revision: request.revision }) })
       .where(and(isSame, isDue(now)))
       .returning({ id });
     if (checked.length === 0 || !change) return;
     const { why } = change;
-    await storeEstimate(tx, asked, { ...priced, isSeen: why !== null });
+    await storeEstimate(tx, request, { ...priced, isSeen: why !== null });
     if (why === null) return;
     const { statement: source } = reportSource(next, subject.unitCount);
     const [fromCents = 0, toCents = 0] = [rent.seen, next].map((each) => each.rentCents * subject.unitCount);

@@ -105,7 +105,11 @@ export async function undoStop(
         ),
       )
       .returning({ leadId: campaignEnrollments.leadId });
-    if (back.length === 0) return refused("conflict", "This was undone already.");
+    if (back.length === 0)
+      return refused(
+        "conflict",
+        "There is nothing to undo: it was undone already, or something else ended it since then.",
+      );
     await audit(tx, actor, { leadIds: back.map(({ leadId }) => leadId), campaign: "started again", now });
     await wakePlanner(tx);
     return done(back.length);

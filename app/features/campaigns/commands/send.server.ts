@@ -151,7 +151,9 @@ export async function sendEmails(jobs: readonly CampaignJob[], end: EndJob, sign
     for (let each = await next(); each && !signal?.aborted; each = await next())
       await end(each.job.id, await sendEmail(each.job, each.ready, letters));
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, work));
+  // Only when no email is on its way any more, or it would be sent again.
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
 }
 
 const freshMs = 1_000;
