@@ -91,3 +91,15 @@ test("a reserved connection fails after its end", async () => {
   await expect(reserved`select 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
   reserved.release();
 });
+
+test("a slow reader of a copy leaves the connection usable", async () => {
+  const [reader, clock] = [connect(databaseUrl(), 1), connect(databaseUrl(), 1)];
+  const rows = await reader.sql
+    .unsafe("copy (select repeat('x', 65) from generate_series(1, 1100)) to stdout")
+    .readable();
+  // More than the stream's buffer, and complete before it is read.
+  for (let turn = 0; turn < 50; turn += 1) await backend(clock.db);
+  await rows.toArray();
+  expect(await backend(reader.db)).toBeGreaterThan(0);
+  await Promise.all([reader.sql.end({ timeout: 1 }), clock.sql.end({ timeout: 1 })]);
+});

@@ -23,6 +23,10 @@ const guards: Record<string, [from: string, to: string][]> = {
       "        && (q.options.onexecute || !socket || sent.length + 1 < max_pipeline)\n",
     ],
     [
+      "    stream && stream.push(null)\n    stream = null\n",
+      "    stream && stream.push(null)\n    stream = null\n    socket.resume()\n",
+    ],
+    [
       "      statements = {}\n      needsTypes",
       "      query = results = errorResponse = null\n      statements = {}\n      needsTypes",
     ],

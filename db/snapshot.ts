@@ -27,7 +27,8 @@ export type Snapshot = {
 export function readSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return withClient(url, (sql) =>
     sql.begin("isolation level repeatable read read only", async (tx) => {
-      await usePlainFormats(tx);
+      await tx.unsafe(plainFormats);
+      const [snapshot] = await tx`select pg_export_snapshot() as id`;
       const migrations = await tx`select created_at::float8 as at from drizzle.__drizzle_migrations`;
       return work({
         tables: await listTables(tx),
@@ -39,15 +40,21 @@ export function readSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promi
           const [row] = await tx.unsafe(`select count(*)::float8 as rows from ${table}`);
           return Number(row?.rows);
         },
-        copy: ({ name, columns, key }) =>
-          tx
-            .unsafe(
-              `copy (select ${columns.join(", ")} from ${name} order by ${key.join(", ")}) to stdout with (format csv, header)`,
-            )
-            .readable(),
+        copy: (table) => copyTable(url, String(snapshot?.id), table),
       });
     }),
   ) as Promise<T>;
+}
+
+/** On a connection of its own: the driver may leave that of a slow reader paused for good. */
+async function copyTable(url: string, snapshot: string, { name, columns, key }: Table) {
+  const sql = openClient(url, { max: 1 });
+  await sql.unsafe(
+    `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'; ${plainFormats}`,
+  );
+  const rows = `select ${columns.join(", ")} from ${name} order by ${key.join(", ")}`;
+  const content = await sql.unsafe(`copy (${rows}) to stdout with (format csv, header)`).readable();
+  return content.once("close", () => void sql.end({ timeout: 0 }));
 }
 
 /** Passes the chunks on. The sum is complete at their end. */
@@ -77,7 +84,7 @@ export async function loadSnapshot(url: string, { tables, sequences, migrations,
   await migrateDatabase(url, { until: Math.max(...migrations) });
   await withClient(url, (sql) =>
     sql.begin(async (tx) => {
-      await usePlainFormats(tx);
+      await tx.unsafe(plainFormats);
       const existing = await listTables(tx);
       const names = existing.map(({ name }) => name);
       const unknown = tables.find(({ name }) => !names.includes(name));
@@ -118,10 +125,9 @@ export async function findDifference(url: string, tables: readonly TableSum[]): 
 }
 
 /** So that equal rows are equal text on every server. */
-const usePlainFormats = (tx: postgres.TransactionSql) =>
-  tx.unsafe(`set local timezone = 'UTC'; set local datestyle = 'iso, mdy'; set local intervalstyle = 'postgres';
-    set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
-    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+const plainFormats = `set local timezone = 'UTC'; set local datestyle = 'iso, mdy'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
 const ours = Object.values(schema)
   .filter((each) => is(each, PgTable))

@@ -1,4 +1,5 @@
 import { access } from "#tests/faults/access.ts";
+import { backups } from "#tests/faults/backups.ts";
 import { campaignKills } from "#tests/faults/campaign-kills.ts";
 import { campaignTroubles } from "#tests/faults/campaign-troubles.ts";
 import { databaseRestart } from "#tests/faults/database-restart.ts";
@@ -34,6 +35,7 @@ const groups = [
   access,
   pooler,
   migrations,
+  backups,
   campaignKills,
   campaignTroubles,
 ];

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { addUploaded } from "#app/features/backups/commands/back-up.server.ts";
+import { addUploaded, listFound } from "#app/features/backups/commands/back-up.server.ts";
 import { isEmptyInstallation, startRestore } from "#app/features/backups/commands/restore.server.ts";
 import { ArchiveField } from "#app/features/backups/components/archive-field.tsx";
 import { findRestore, listArchives } from "#app/features/backups/queries.server.ts";
@@ -13,11 +13,13 @@ import { SignInScene } from "#app/features/content/site/components/sign-in-scene
 import { withParams } from "#app/lib/current-path.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { refused } from "#app/lib/result.ts";
-import { handleForm } from "#app/server/handle-form.server.ts";
+import { handleForm, noStoreHeaders } from "#app/server/handle-form.server.ts";
 import { mostArchiveBytes } from "#app/server/route-limits.ts";
 import type { Route } from "./+types/restore.ts";
 
 export const handle = { hydrate: false };
+
+export const headers = () => noStoreHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.restore?.isRunning ? [{ httpEquiv: "refresh", content: "3" }] : [];
@@ -27,6 +29,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const code = url.searchParams.get("code") ?? "";
   if (!isSetupCode(code)) throw data({ message: "There is nothing at this URL." }, { status: 404 });
   if (!(await isEmptyInstallation())) throw redirect(href("/login"));
+  await listFound();
   const [restore, archives] = await Promise.all([findRestore(), listArchives()]);
   return { code, restore, archives };
 }
