@@ -16,11 +16,11 @@ export type Operations = {
   lastReconciledAt: Date | null;
   admins: number;
   isSetUp: boolean;
-  /** Of the service area. */
   hasRents: boolean;
   dkim: boolean;
   schedules: ScheduleState[];
   vendors: VendorState[];
+  alertError?: string | null;
 };
 
 export type DiskSpace = { about: string; folder: string; freeBytes: number; totalBytes: number };
@@ -31,7 +31,7 @@ type ScheduleState = {
   last: { startedAt: Date; finishedAt: Date | null; error: string | null } | undefined;
 };
 
-export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string };
+export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string; alert?: string };
 
 /** Workers start a job within seconds, so an older due job means that no worker is running. */
 export const overdueMs = 5 * 60_000;
@@ -81,6 +81,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
       !found.trustsProxy &&
       line("note", "TRUST_PROXY", noProxy),
     found.diskProblem && line("problem", "Disk", found.diskProblem),
+    Boolean(found.alertError) && line("problem", "Alerts", `could not be sent: ${found.alertError}`, null),
     ...found.disks.map(diskLine),
     production && !found.isSetUp && line("note", "Company", notSetUp),
     !found.hasRents && line("note", "HUD rents", noRents),
@@ -99,12 +100,13 @@ function scheduleLine(
 ): Finding {
   if (!last) return line("note", "Schedule", `${name}: never`);
   const at = last.finishedAt ?? last.startedAt;
-  if (last.error) return line("note", "Schedule", `${name}: failed ${format(at)}: ${last.error}`);
+  if (last.error) return line("note", "Schedule", `${name}: failed ${format(at)}: ${last.error}`, name);
   const isLate = isRunning && now.getTime() - at.getTime() > 4 * everyMs;
   return line(
     isLate ? "note" : "ok",
     "Schedule",
     `${name}: last ran ${format(at)}${isLate ? ", so it is late" : ""}`,
+    isLate ? name : null,
   );
 }
 
@@ -114,7 +116,7 @@ function diskLine({ about, folder, freeBytes, totalBytes }: DiskSpace): Finding 
   const isLow = freeBytes < leastFreeBytes || freeBytes < totalBytes / 10;
   const inGigabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`;
   const space = `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} are free in ${folder}`;
-  return line(isLow ? "note" : "ok", about, isLow ? `almost full: ${space}` : space);
+  return isLow ? line("note", about, `almost full: ${space}`, about) : line("ok", about, space);
 }
 
 const noProxy = "not set: behind a proxy, all visitors count as one address; set the number of proxies";
@@ -122,7 +124,7 @@ const notSetUp = "the public site is closed until the company facts and the pric
 const noRents = "none for the service area; load them in Settings, Rent data";
 
 function vendorLine(state: VendorState, production: boolean, format: (at: Date) => string): Finding {
-  const { vendor, mode, lastSuccessAt, lastErrorAt, lastError } = state;
+  const { vendor, mode, lastSuccessAt, lastErrorAt, lastError, refusedSince } = state;
   const { label, settings } = vendorTable[vendor];
   if (mode === "not configured") {
     const missing = `not configured; set ${settings.join(", ")}`;
@@ -133,9 +135,14 @@ function vendorLine(state: VendorState, production: boolean, format: (at: Date) 
     return line(
       "problem",
       label,
-      `${mode}, failed ${lastErrorAt && format(lastErrorAt)}: ${lastError}${worked}`,
+      `${mode}, ${refusedSince ? "key refused" : "failed"} ${lastErrorAt && format(lastErrorAt)}: ${lastError}${worked}`,
     );
   return line("ok", label, mode + worked);
 }
 
-const line = (level: Finding["level"], about: string, text: string): Finding => ({ level, about, text });
+const line = (
+  level: Finding["level"],
+  about: string,
+  text: string,
+  alert: string | null = level === "problem" ? about : null,
+): Finding => ({ level, about, text, ...(alert && { alert }) });
