@@ -23,7 +23,7 @@ const features = [
   ...["conversations", "crm"],
   // Made of the others.
   ...["content", "pitch", "enrollment", "onboarding", "lead-lists", "campaigns", "analytics"],
-  ...["today", "lead-page", "settings-page"],
+  ...["backups", "today", "lead-page", "settings-page"],
 ];
 const folders = (names) => `^app/features/(${names.join("|")})/`;
 const upward = features.slice(0, -1).map((feature, index) =>

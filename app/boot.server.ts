@@ -118,7 +118,7 @@ async function prepareDatabase() {
     });
     setting = "DATABASE_URL";
     if (config.databaseUrl && !(await limitsStatements(url))) logger.warn(noTimeLimit);
-    openDatabase(url, config.databaseDirectUrl ? { directUrl } : {});
+    openDatabase(url, { ownerUrl: directUrl, ...(config.databaseDirectUrl && { directUrl }) });
     void warnIfDeaf();
     if (config.seed !== "none") await loadReferenceData();
     await ensureWorkflows(new Date());

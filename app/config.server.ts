@@ -29,6 +29,7 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default(".data"),
   SEED: z.enum(["demo", "company", "none"]).optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, "BACKUP_PASSPHRASE needs at least 16 characters").optional(),
   SENDING: z.enum(["on", "off"]).default("on"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, "ADMIN_PASSWORD needs at least 10 characters").optional(),
@@ -105,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
     sending: env.SENDING === "on",
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     seed: env.SEED ?? (mode === "demo" ? "demo" : "none"),
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
@@ -214,7 +216,7 @@ const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 
 /** Beginnings that only Porchlight's settings have here. */
 const families =
-  /^(DATABASE|ADMIN|ALERTS|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
+  /^(BACKUP|DATABASE|ADMIN|ALERTS|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
 
 /** Misspelled settings. */
 export const listUnknown = (environment: Record<string, string | undefined>) =>

@@ -5,19 +5,24 @@ type Pool = ReturnType<typeof connect>;
 
 // On globalThis because the development server reloads modules.
 const slot = globalThis as {
-  porchlightDatabase?: { url: string; directUrl: string; pool: Pool } | undefined;
+  porchlightDatabase?: { url: string; directUrl: string; ownerUrl: string; pool: Pool } | undefined;
   porchlightExports?: Pool | undefined;
 };
 
-/** `directUrl`: the same database without a pooler. */
-type Options = { directUrl?: string; guard?: (db: Database) => Database; statementTimeout?: number };
+/** `directUrl`: the same database without a pooler. `ownerUrl`: as the role that owns it. */
+type Options = {
+  directUrl?: string;
+  ownerUrl?: string;
+  guard?: (db: Database) => Database;
+  statementTimeout?: number;
+};
 
 export function openDatabase(
   url: string,
-  { directUrl = url, guard = (pool) => pool, statementTimeout }: Options = {},
+  { directUrl = url, ownerUrl = directUrl, guard = (pool) => pool, statementTimeout }: Options = {},
 ) {
   const { sql: pool, db: unguarded } = connect(url, undefined, statementTimeout);
-  slot.porchlightDatabase = { url, directUrl, pool: { sql: pool, db: guard(unguarded) } };
+  slot.porchlightDatabase = { url, directUrl, ownerUrl, pool: { sql: pool, db: guard(unguarded) } };
 }
 
 export function db(): Database {
@@ -34,6 +39,8 @@ export function exportPool() {
 export function databaseUrl() {
   return opened().directUrl;
 }
+
+export const ownerUrl = () => opened().ownerUrl;
 
 /** Never throws, never takes longer than `ms`. */
 export async function askDatabase(ms: number): Promise<"answered" | "refused" | "silent"> {

@@ -22,6 +22,7 @@ export const textLocks = {
   slugs: 6,
   payouts: 7,
   mails: 8,
+  backups: 9,
 } as const;
 
 export const lockText = (tx: Transaction, kind: keyof typeof textLocks, text: string) =>

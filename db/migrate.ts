@@ -9,7 +9,13 @@ import { locks } from "#db/locks.ts";
 
 const ourFolder = path.resolve("migrations");
 
-export const migrateDatabase = (url: string, folder = ourFolder) =>
+type Options = {
+  folder?: string | undefined;
+  /** The last migration, in ms; by default all, and the indexes after them. */
+  until?: number;
+};
+
+export const migrateDatabase = (url: string, { folder = ourFolder, until }: Options = {}) =>
   withConnection(url, async (sql) => {
     await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`;
@@ -18,10 +24,10 @@ export const migrateDatabase = (url: string, folder = ourFolder) =>
       await tx`set local lock_timeout = '10s'`;
       if (!(await isOlder(tx, folder))) return;
       await requireRights(tx);
-      await applyMigrations(tx, folder);
+      await applyMigrations(tx, folder, until);
     });
     // A process that waits for the lock above would block an index that is built concurrently.
-    await buildIndexes(sql);
+    if (until === undefined) await buildIndexes(sql);
   });
 
 /** Before anything is created. */
@@ -49,13 +55,13 @@ async function requireRights(tx: postgres.TransactionSql) {
 }
 
 /** As Drizzle's own migrator, which can't share the transaction that holds the lock. */
-async function applyMigrations(tx: postgres.TransactionSql, folder: string) {
+async function applyMigrations(tx: postgres.TransactionSql, folder: string, until = Infinity) {
   await tx.unsafe(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`);
   const latest = await latestMigration(tx);
   for (const { sql: statements, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
-    if (folderMillis <= latest) continue;
+    if (folderMillis <= latest || folderMillis > until) continue;
     try {
       for (const statement of statements) await tx.unsafe(statement);
     } catch (cause) {
@@ -107,9 +113,13 @@ async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<
   await work(sql).finally(() => sql.end({ timeout: 5 }));
 }
 
+/** In ms. */
+export const newestMigration = (folder = ourFolder) =>
+  Math.max(...readJournal(folder).map(({ when }) => when));
+
 /** Throws for a newer schema. */
 async function isOlder(sql: postgres.ISql, folder: string) {
-  const ours = Math.max(...readJournal(folder).map(({ when }) => when));
+  const ours = newestMigration(folder);
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return true;
   const theirs = await latestMigration(sql);
@@ -138,7 +148,7 @@ export async function migrateOnceReachable(
   const until = Date.now() + 30_000;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrateDatabase(url, folder);
+      return await migrateDatabase(url, { folder });
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > until) throw error;
       if (tries === 1) onConnectionError(error);

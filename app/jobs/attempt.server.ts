@@ -16,8 +16,7 @@ export type AttemptSettings = {
   over: AbortSignal;
 };
 
-/** A restored copy of a database must not send what the original has already sent. */
-const sendingIsOff: Outcome = { end: "wait", why: "SENDING is off", ms: 5 * 60_000 };
+const sendingIsOff: Outcome = { end: "wait", why: "Sending is off", ms: 5 * 60_000 };
 
 type Checked =
   | { handler: JobHandler; payload: unknown }
@@ -34,7 +33,7 @@ function check(job: ClaimedJob, { handlers }: AttemptSettings): Checked {
   return { handler, payload: parsed.data };
 }
 
-const maySend = ({ kind }: ClaimedJob) => config.sending || !isOutgoing(kind);
+const maySend = ({ kind, isHeld }: ClaimedJob) => !isOutgoing(kind) || (config.sending && !isHeld);
 
 const limitOf = ({ limitMs = 30_000 }: JobHandler) => ({
   limitMs,

@@ -1,5 +1,6 @@
 import { agreementHandlers } from "#app/features/agreements/job-handlers.server.ts";
 import { analysisHandlers } from "#app/features/analysis/job-handlers.server.ts";
+import { backupHandlers } from "#app/features/backups/job-handlers.server.ts";
 import { campaignHandlers } from "#app/features/campaigns/job-handlers.server.ts";
 import { conversationHandlers } from "#app/features/conversations/job-handlers.server.ts";
 import { crmHandlers } from "#app/features/crm/job-handlers.server.ts";
@@ -24,6 +25,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   ...accountHandlers,
   ...agreementHandlers,
   ...analysisHandlers,
+  ...backupHandlers,
   ...campaignHandlers,
   ...enrollmentHandlers,
   ...leadHandlers,

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queue } from "#app/jobs/definition.ts";
-import { type JobKind, type JobPayload, jobs, queueOf } from "#app/jobs/registry.ts";
+import { isOutgoing, type JobKind, type JobPayload, jobs, queueOf } from "#app/jobs/registry.ts";
 import { logContext } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox, restores } from "#db/schema/index.ts";
 
 /** Call it in the transaction that causes the job. A duplicate `dedupeKey` is ignored. */
 export async function enqueue<Kind extends JobKind>(
@@ -123,6 +123,18 @@ export async function removeJobs(tx: Transaction, ids: readonly number[]) {
   if (ids.length > 0) await tx.delete(outbox).where(and(isOpen, inArray(outbox.id, [...ids])));
 }
 
+/** A restored database must not send what the original has already sent, until an admin confirms. */
+export const isSendingHeld = sql<boolean>`exists (select from ${restores}
+  where ${restores.doneAt} is not null and ${restores.confirmedAt} is null)`;
+
+/** Outgoing, before that time. */
+const wasDue = (before: Date) =>
+  and(isOpen, lt(outbox.runAt, before), inArray(outbox.kind, Object.keys(jobs).filter(isOutgoing)));
+
+export const countDue = (before: Date) => db().$count(outbox, wasDue(before));
+
+export const dropDue = (tx: Transaction, before: Date) => tx.delete(outbox).where(wasDue(before));
+
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
 /**
@@ -154,7 +166,7 @@ export async function claimJobs(queue: Queue, limit: number, leaseMs: number) {
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: after(leaseMs) })
     .where(inArray(outbox.id, db().select({ id: due.id }).from(due)))
-    .returning({ id, kind, payload, createdAt, runAt, attempts, requestId });
+    .returning({ id, kind, payload, createdAt, runAt, attempts, requestId, isHeld: isSendingHeld });
   return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id);
 }
 

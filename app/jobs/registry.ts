@@ -1,6 +1,7 @@
 import { accountJobs } from "#app/features/accounts/jobs.ts";
 import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
+import { backupJobs } from "#app/features/backups/jobs.ts";
 import { campaignJobs } from "#app/features/campaigns/jobs.ts";
 import { conversationJobs } from "#app/features/conversations/jobs.ts";
 import { crmJobs } from "#app/features/crm/jobs.ts";
@@ -24,6 +25,7 @@ export const jobs = {
   ...accountJobs,
   ...agreementJobs,
   ...analysisJobs,
+  ...backupJobs,
   ...campaignJobs,
   ...enrollmentJobs,
   ...leadJobs,

@@ -4,6 +4,7 @@ import { accountSchedules } from "#app/features/accounts/schedules.server.ts";
 import { agreementSchedules } from "#app/features/agreements/schedules.server.ts";
 import { analysisSchedules } from "#app/features/analysis/schedules.server.ts";
 import { analyticsSchedules } from "#app/features/analytics/schedules.server.ts";
+import { backupSchedules } from "#app/features/backups/schedules.server.ts";
 import { campaignSchedules } from "#app/features/campaigns/schedules.server.ts";
 import { contentSchedules } from "#app/features/content/schedules.server.ts";
 import { enrollmentSchedules } from "#app/features/enrollment/schedules.server.ts";
@@ -51,6 +52,7 @@ const schedules: Schedules[] = [
   agreementSchedules,
   analysisSchedules,
   analyticsSchedules,
+  backupSchedules,
   campaignSchedules,
   contentSchedules,
   enrollmentSchedules,

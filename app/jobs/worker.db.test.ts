@@ -144,7 +144,7 @@ describe("a job that fails", () => {
     expect(sent).toEqual(["estimate-property"]);
     const waiting = (await listJobs()).filter((job) => !job.doneAt);
     expect(waiting.map((job) => [job.kind, job.lastError, job.attempts])).toEqual(
-      outgoing.map((kind) => [kind, "SENDING is off", 0]),
+      outgoing.map((kind) => [kind, "Sending is off", 0]),
     );
   });
 

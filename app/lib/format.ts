@@ -50,6 +50,12 @@ const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eig
 export const countWord = (count: number) => words[count] ?? formatNumber(count);
 
 /** `five years` */
+/** `1.4 MB`, decimal as in file managers. */
+export function formatBytes(bytes: number) {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`;
+}
+
 export const formatYears = (years: number) => `${countWord(years)} ${years === 1 ? "year" : "years"}`;
 
 const day = { month: "short", day: "numeric" } as const;

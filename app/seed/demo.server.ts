@@ -4,6 +4,7 @@ import { hashPassword, randomPassword } from "#app/features/accounts/passwords.s
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts";
 import { rebuildSums } from "#app/features/analytics/commands.server.ts";
+import { setupCode } from "#app/features/backups/setup-code.server.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -109,7 +110,10 @@ export async function signInHint(): Promise<string[]> {
   const [admin] = await listAdminEmails();
   return admin
     ? [`Sign in at ${page}. Lost the password? npm run admin:reset`]
-    : ["No one can sign in yet. Create the first admin: npm run admin:reset -- you@company.com"];
+    : [
+        "No one can sign in yet. Create the first admin: npm run admin:reset -- you@company.com",
+        `Or restore a backup: ${config.appUrl}/restore?code=${setupCode}`,
+      ];
 }
 
 /** The admin of the settings may exist already. */

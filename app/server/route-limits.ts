@@ -1,10 +1,13 @@
 /** Decimal, as file managers count. */
 export const mostFileBytes = 25_000_000;
 export const mostImportBytes = 250_000_000;
+/** A larger one is restored with `npm run restore`. */
+export const mostArchiveBytes = 4_000_000_000;
 
 /** Forms with a file. A new one needs a line here, and reads it with `readUpload` or `handleForm`. */
 const uploads: readonly [path: RegExp, bytes: number][] = [
   [/^\/leads\/import$/, mostImportBytes],
+  [/^\/(restore|admin\/backups)$/, mostArchiveBytes],
   [/^\/leads\/[^/]+\/files$/, mostFileBytes],
   [/^\/admin\/rent-data$/, mostFileBytes],
   [/^\/onboarding\/[^/]+$/, mostFileBytes],

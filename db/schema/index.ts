@@ -2,6 +2,7 @@ export * from "#db/schema/accounts.ts";
 export * from "#db/schema/agreements.ts";
 export * from "#db/schema/analysis.ts";
 export * from "#db/schema/analytics.ts";
+export * from "#db/schema/backups.ts";
 export * from "#db/schema/campaigns.ts";
 export * from "#db/schema/content.ts";
 export * from "#db/schema/crm.ts";

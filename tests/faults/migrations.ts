@@ -23,7 +23,7 @@ export const migrations: Group = {
     const older = await mkdtemp(path.join(tmpdir(), "migrations-"));
     try {
       await copyUntil(older, before);
-      await migrateDatabase(databaseUrl, older).catch(() => {});
+      await migrateDatabase(databaseUrl, { folder: older }).catch(() => {});
       await fill(sql);
       const traffic = startTraffic(databaseUrl);
       const started = performance.now();

@@ -12,6 +12,7 @@ const tabs = [
 
 const system = [
   { to: href("/admin/health"), label: "Health" },
+  { to: href("/admin/backups"), label: "Backups" },
   { to: href("/admin/outbox"), label: "Outbox" },
   { to: href("/admin/rent-data"), label: "Rent data" },
   { to: href("/admin/deleted-leads"), label: "Deleted leads" },

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
+import { findBackupHealth, isSending } from "#app/features/backups/queries.server.ts";
 import { listQueues, totalsOf } from "#app/features/messaging/outbox/queries.server.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { assignmentPersonForm } from "#app/features/settings/company/assignment.ts";
@@ -194,7 +195,7 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
 
 /** For `npm run doctor` and the page of the system's health. */
 export async function findOperations() {
-  const [vendors, schedules, queues, [facts], unsaved, hasRents] = await Promise.all([
+  const [vendors, schedules, queues, [facts], unsaved, hasRents, backup] = await Promise.all([
     listVendors(),
     listScheduleRuns(),
     listQueues(),
@@ -212,11 +213,12 @@ export async function findOperations() {
       .from(sql`(select 1) as one`),
     listUnsaved(new Date()),
     hasBenchmarks(),
+    findBackupHealth(new Date()),
   ]);
   if (!facts) throw new Error("The database did not answer");
   return {
     production: !config.demo,
-    sending: config.sending,
+    sending: await isSending(),
     appUrl: config.appUrl,
     trustsProxy: config.trustProxy !== false,
     diskProblem: await findDiskProblem(),
@@ -226,6 +228,7 @@ export async function findOperations() {
     outbox: totalsOf(queues),
     isSetUp: unsaved.length === 0,
     hasRents,
+    backup,
     dkim: config.mail.dkim !== undefined,
     schedules,
     vendors,

@@ -1,6 +1,6 @@
 import { PageHead } from "#app/components/office/page-head.tsx";
-import { config } from "#app/config.server.ts";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
+import { isSending } from "#app/features/backups/queries.server.ts";
 import { RecentLeads } from "#app/features/lead-lists/components/lead-list.tsx";
 import { readListRequest } from "#app/features/lead-lists/request.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isAdmin: isAdmin(staff),
     unset: isAdmin(staff) && steps.length === 0 ? await listUndismissed(staff.userId) : [],
     overdueSince: isAdmin(staff) && isOverdue(oldestDueAt, now) ? oldestDueAt : null,
-    sending: !isAdmin(staff) || config.sending,
+    sending: !isAdmin(staff) || (await isSending()),
     refused,
     from,
     to,

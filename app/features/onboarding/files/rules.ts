@@ -61,7 +61,3 @@ export function fileTypeOf(
     problem: `The name says ${extension.toUpperCase()}, but ${is}. Save it in the right format first.`,
   };
 }
-
-/** `1.4 MB`, decimal as in file managers. */
-export const formatBytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -34,7 +34,7 @@ export async function checkAlerts(now: Date, settings?: MailSettings): Promise<v
   ]);
   const format = (at: Date) => formatExactDateTime(at, timeZone);
   const conditions = conditionsOf(diagnose(found, now, format), failed, hostname());
-  const isWaiting = !config.sending || isOverdue(found.oldestDueAt, now);
+  const isWaiting = !found.sending || isOverdue(found.oldestDueAt, now);
   await raiseAlerts(conditions, { now, format, isWaiting }, settings);
 }
 

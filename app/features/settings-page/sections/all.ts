@@ -133,6 +133,13 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
         "How long data stays before it is deleted by itself. A deleted lead can be restored for 30 days. Payments, signed agreements, consents and the audit log stay. To delete one person's data now, see Admin, System, A person's data.",
       form: company.RetentionForm,
     },
+    {
+      id: "backups",
+      title: "Backups",
+      intro:
+        "Each archive holds the whole database and all files, and is restored once to prove that it works. See Admin, System, Backups.",
+      form: company.BackupRulesForm,
+    },
     feeSection,
     {
       id: "improvements",

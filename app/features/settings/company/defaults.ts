@@ -1,6 +1,7 @@
 import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import type {
+  BackupRules,
   CompanyFacts,
   OfficeRules,
   ReferralTerms,
@@ -93,6 +94,8 @@ export const defaultReferralTerms: ReferralTerms = {
   activeDays: 90,
   firstRentRequired: true,
 };
+
+export const defaultBackupRules: BackupRules = { every: "night", keep: 7, place: "disk" };
 
 export const defaultRetention: Retention = {
   lostLeadMonths: 0,

@@ -247,6 +247,19 @@ export const RetentionForm = z.object({
   }),
 });
 
+export const BackupRulesForm = z.object({
+  every: field.choice("How often", [
+    { value: "night", label: "Every night" },
+    { value: "week", label: "Every Sunday night" },
+    { value: "never", label: "Only by hand" },
+  ]),
+  keep: field.whole("Archives to keep", { min: 1, max: 90, half: true }),
+  place: field.choice("Where", [
+    { value: "disk", label: "On the disk, in DATA_DIR/files/backups" },
+    { value: "s3", label: "In the S3 bucket" },
+  ]),
+});
+
 export const ReferralTermsForm = z.object({
   feeCents: field.dollars("Referral fee", {
     max: 10_000,
@@ -392,6 +405,7 @@ export type WalkthroughRules = z.infer<typeof WalkthroughsForm> & { closedDays: 
 /** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
 export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<typeof AgreementItemForm>[] };
 
+export type BackupRules = z.infer<typeof BackupRulesForm>;
 export type Retention = z.infer<typeof RetentionForm>;
 export type ReferralTerms = z.infer<typeof ReferralTermsForm>;
 export type Included = string[];

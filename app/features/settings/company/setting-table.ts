@@ -2,6 +2,7 @@ import { defaultAssignment } from "#app/features/settings/company/assignment.ts"
 import { defaultBrand } from "#app/features/settings/company/brand.ts";
 import { defaultCampaignRules } from "#app/features/settings/company/campaigns.ts";
 import {
+  defaultBackupRules,
   defaultOfficeRules,
   defaultReferralTerms,
   defaultRetention,
@@ -52,6 +53,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   agreement: defaultAgreementTerms,
   "referral-terms": defaultReferralTerms,
   retention: defaultRetention,
+  backups: defaultBackupRules,
   included: defaultIncluded,
   testimonials: [] as Testimonials,
   requirements: defaultRequirements,

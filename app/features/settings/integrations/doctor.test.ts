@@ -19,6 +19,7 @@ const well: Operations = {
   admins: 1,
   isSetUp: true,
   hasRents: true,
+  backup: { provenAt: new Date("2026-11-20T09:12:00Z"), problem: null },
   dkim: false,
   schedules: [],
   vendors: [],

@@ -1,6 +1,6 @@
 import { isBroken, type VendorState, vendorTable } from "#app/features/settings/integrations/rules.ts";
 
-import { formatNumber } from "#app/lib/format.ts";
+import { formatBytes } from "#app/lib/format.ts";
 
 export type Operations = {
   production: boolean;
@@ -17,6 +17,7 @@ export type Operations = {
   admins: number;
   isSetUp: boolean;
   hasRents: boolean;
+  backup: { provenAt: Date | null; problem: string | null };
   dkim: boolean;
   schedules: ScheduleState[];
   vendors: VendorState[];
@@ -61,7 +62,11 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
     ),
     found.sending
       ? line("ok", "Sending", "on")
-      : line(production ? "problem" : "note", "Sending", "SENDING=off: mail, texts and vendor requests wait"),
+      : line(
+          production ? "problem" : "note",
+          "Sending",
+          "off, by SENDING or since a restore: mail, texts and vendor requests wait",
+        ),
     lastReconciledAt
       ? line("ok", "Reconciliation", `payments were last compared on ${format(lastReconciledAt)}`)
       : line(
@@ -84,6 +89,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
     Boolean(found.alertError) && line("problem", "Alerts", `could not be sent: ${found.alertError}`, null),
     ...found.disks.map(diskLine),
     production && !found.isSetUp && line("note", "Company", notSetUp),
+    backupLine(found.backup, format),
     !found.hasRents && line("note", "HUD rents", noRents),
     ...found.vendors.map((vendor) => vendorLine(vendor, production, format)),
     found.vendors.some(({ vendor, mode }) => vendor === "smtp" && mode === "live") &&
@@ -114,10 +120,16 @@ const leastFreeBytes = 2e9;
 
 function diskLine({ about, folder, freeBytes, totalBytes }: DiskSpace): Finding {
   const isLow = freeBytes < leastFreeBytes || freeBytes < totalBytes / 10;
-  const inGigabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`;
-  const space = `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} are free in ${folder}`;
+  const space = `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} are free in ${folder}`;
   return isLow ? line("note", about, `almost full: ${space}`, about) : line("ok", about, space);
 }
+
+const backupLine = ({ provenAt, problem }: Operations["backup"], format: (at: Date) => string) =>
+  problem
+    ? line("problem", "Backups", problem)
+    : provenAt
+      ? line("ok", "Backups", `last proven ${format(provenAt)}`)
+      : line("note", "Backups", "none is proven yet; run npm run backup");
 
 const noProxy = "not set: behind a proxy, all visitors count as one address; set the number of proxies";
 const notSetUp = "the public site is closed until the company facts and the prices are saved under Settings";

@@ -9,13 +9,8 @@ import { Panel } from "#app/components/panel.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
-import {
-  acceptedFiles,
-  acceptedNames,
-  formatBytes,
-  type LeadFile,
-} from "#app/features/onboarding/files/rules.ts";
-import { formatDay } from "#app/lib/format.ts";
+import { acceptedFiles, acceptedNames, type LeadFile } from "#app/features/onboarding/files/rules.ts";
+import { formatBytes, formatDay } from "#app/lib/format.ts";
 
 export function FilesPart() {
   const { extras, deal } = useLeadPage();

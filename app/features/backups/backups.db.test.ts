@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { withArchive } from "#app/features/backups/archive.server.ts";
+import {
+  backUpNow,
+  makeBackup,
+  requestBackup,
+  scheduleBackup,
+  tidyArchives,
+} from "#app/features/backups/commands/back-up.server.ts";
+import {
+  confirmSending,
+  dropOldDatabases,
+  restoreArchive,
+  startRestore,
+  undoRestore,
+} from "#app/features/backups/commands/restore.server.ts";
+import { findBackups, isSending } from "#app/features/backups/queries.server.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { getObject, putObject } from "#app/integrations/object-store.server.ts";
+import { claimJobs, enqueue } from "#app/jobs/outbox.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { findMissingGrant, listDatabases, nameOf } from "#db/databases.ts";
+import { db, ownerUrl } from "#db/instance.server.ts";
+import { backups, leads, restores } from "#db/schema/index.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+
+const { dataDir, objectStore, backupPassphrase, sending } = config;
+const passphrase = "a lamp that is on all night";
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+  const files = path.join(folder, "files");
+  Object.assign(config, { dataDir: folder, objectStore: { kind: "disk", folder: files }, sending: true });
+});
+
+afterAll(async () => {
+  Object.assign(config, { dataDir, objectStore, backupPassphrase, sending });
+  await dropOldDatabases(new Date(Date.now() + 30 * 86_400_000));
+  await rm(folder, { recursive: true });
+});
+
+/** One archive for the tests that only read it. */
+let archive: ReturnType<typeof backUpNow> | undefined;
+const anyArchive = () => (archive ??= backUpNow());
+
+const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
+
+const databases = (word: string) => listDatabases(ownerUrl(), `${nameOf(ownerUrl())}_${word}_`);
+
+describe("a backup", () => {
+  test("holds every row and file, and is proven in a database that is dropped again", async () => {
+    const lead = await makeLead({ name: 'Ann "Porch"\nExample, née \\N', email: "" });
+    const key = `lead-files/${randomUUID()}.bin`;
+    await putObject(key, Buffer.from("a file"), { contentType: "text/plain", limitBytes: 100 });
+    const made = await backUpNow();
+    expect(made).toMatchObject({ problem: null, proofProblem: null, provenAt: expect.any(Date) });
+    expect(made.leads).toBe(await db().$count(leads));
+    await withArchive(made.path, undefined, async ({ manifest }) => {
+      expect(manifest.files.map((file) => file.key)).toContain(key);
+      expect(manifest.tables.find(({ name }) => name === "leads")?.rows).toBe(made.leads);
+    });
+    expect(await databases("proof")).toEqual([]);
+    expect(await leadOf(lead.id)).toBeDefined();
+  });
+
+  test("is encrypted with the passphrase", async () => {
+    Object.assign(config, { backupPassphrase: passphrase });
+    const made = await backUpNow();
+    Object.assign(config, { backupPassphrase });
+    expect(made).toMatchObject({ isEncrypted: true, provenAt: expect.any(Date) });
+    const open = (given?: string) => withArchive(made.path, given, async ({ manifest }) => manifest.program);
+    expect(await open(passphrase)).toBe("Porchlight");
+    await expect(open("another lamp on another porch")).rejects.toThrow("passphrase is not the one");
+    await expect(open()).rejects.toThrow("Give its passphrase");
+    expect(await readdir(folder)).toEqual(["files"]);
+  });
+
+  test("that is damaged is not opened", async () => {
+    const { path: file } = await anyArchive();
+    const content = await readFile(file);
+    const open = async (bytes: Buffer) => {
+      const copy = path.join(folder, "copy.zip");
+      await writeFile(copy, bytes);
+      return withArchive(copy, undefined, async () => "opened").finally(() => rm(copy));
+    };
+    expect(await open(content)).toBe("opened");
+    await expect(open(content.subarray(0, content.length / 2))).rejects.toThrow("cut short or damaged");
+    for (const part of ["tables/leads.csv", "tables/zip_codes.csv", "manifest.json"]) {
+      const changed = Buffer.from(content);
+      // Behind the name, in the compressed content.
+      const place = content.indexOf(part) + part.length + 40;
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+      await expect(open(changed)).rejects.toThrow("cut short or damaged");
+    }
+    await expect(open(Buffer.from("PK of another program"))).rejects.toThrow("not a backup of Porchlight");
+  });
+
+  test("of a newer version is refused by name", async () => {
+    const { path: file } = await anyArchive();
+    const restoring = withArchive(file, undefined, (archive) =>
+      restoreArchive(
+        { ...archive, manifest: { ...archive.manifest, migrations: [Date.UTC(2999, 0)] } },
+        { key: "newer", startedBy: "test", onStep: () => {} },
+      ),
+    );
+    await expect(restoring).rejects.toThrow("newer version of Porchlight");
+  });
+
+  test("is not proven by a role that may not create databases", async () => {
+    const role = `weak_${process.pid}`;
+    await db().execute(sql.raw(`create role ${role} login password 'weak'`));
+    const weak = new URL(ownerUrl());
+    Object.assign(weak, { username: role, password: "weak" });
+    expect(await findMissingGrant(weak.href)).toBe(`alter role ${role} createdb`);
+    expect(await findMissingGrant(ownerUrl())).toBe(null);
+    await db().execute(sql.raw(`drop role ${role}`));
+  });
+
+  test("that a person asks for starts once", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    expect(await requestBackup(await makeStaff())).toMatchObject({ reason: "forbidden" });
+    const [one, two] = await Promise.all([requestBackup(admin), requestBackup(admin)]);
+    const started = [one, two].filter((result) => result.ok);
+    expect(started).toHaveLength(1);
+    for (const result of started) if (result.ok) await makeBackup(result.value);
+  });
+
+  test("of a schedule starts once a night, and archives beyond the number to keep are deleted", async () => {
+    const timeZone = "America/Chicago";
+    const nights = Array.from({ length: 9 }, (_, day) => new Date(Date.UTC(2031, 4, 1 + day, 8, 5)));
+    for (const now of nights) {
+      await Promise.all([scheduleBackup({ now, timeZone }), scheduleBackup({ now, timeZone })]);
+      const [scheduled, ...others] = await db().select().from(backups).where(eq(backups.createdAt, now));
+      expect(others).toEqual([]);
+      await putObject(scheduled?.key ?? "", Buffer.from("an archive"), {
+        contentType: "text/plain",
+        limitBytes: 10,
+      });
+      await db()
+        .update(backups)
+        .set({ storedAt: now })
+        .where(eq(backups.id, scheduled?.id ?? ""));
+    }
+    const [first, second, third] = nights;
+    if (first) await db().update(backups).set({ provenAt: first }).where(eq(backups.createdAt, first));
+    await tidyArchives(new Date());
+    const removed = await db().select().from(backups).where(sql`${backups.removedAt} is not null`);
+    expect(removed.map(({ createdAt }) => createdAt)).toEqual([second]);
+    expect((await getObject(removed[0]?.key ?? "")).ok).toBe(false);
+    expect(third).toBeDefined();
+  });
+});
+
+describe("a restore", () => {
+  test("brings the archive back, holds what is sent, and can be undone", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    const before = await makeLead();
+    const made = await backUpNow();
+    const after = await makeLead();
+    const chosen = { backupId: made.id, company: sampleCompany.name };
+    expect(await startRestore(visitor, chosen)).toMatchObject({ reason: "forbidden" });
+    expect(await startRestore(admin, { ...chosen, company: "Another" })).toMatchObject({ field: "company" });
+    const started = await startRestore(admin, chosen);
+    expect(started).toMatchObject({ ok: true });
+    expect(await startRestore(admin, chosen)).toMatchObject({ reason: "conflict" });
+    await expect
+      .poll(
+        async () =>
+          (
+            await db()
+              .select()
+              .from(restores)
+              .catch(() => [])
+          ).some(({ doneAt }) => doneAt),
+        { timeout: 25_000 },
+      )
+      .toBe(true);
+    expect([await leadOf(before.id), await leadOf(after.id)]).toEqual([expect.anything(), undefined]);
+
+    expect(await isSending()).toBe(false);
+    await db().transaction((tx) =>
+      enqueue(tx, "mail-test", { email: admin.email }, { dedupeKey: randomUUID(), runAt: new Date(0) }),
+    );
+    expect((await claimJobs("mail", 100, 0)).every(({ isHeld }) => isHeld)).toBe(true);
+    const { restore, archives } = await findBackups({ now: new Date(), timeZone: "UTC" });
+    expect(restore).toMatchObject({ isHeld: true, due: 1 });
+    expect(archives.find(({ id }) => id === made.id)).toMatchObject({ state: "proven" });
+    expect(await confirmSending(await makeStaff(), { skip: true })).toMatchObject({ reason: "forbidden" });
+    expect(await confirmSending(admin, { skip: true })).toMatchObject({ ok: true });
+    expect(await isSending()).toBe(true);
+    expect(await claimJobs("mail", 100, 0)).toEqual([]);
+
+    expect(await undoRestore(admin)).toMatchObject({ ok: true });
+    expect(await leadOf(after.id)).toBeDefined();
+  });
+
+  test("that fails changes nothing and leaves no database", async () => {
+    const lead = await makeLead();
+    const { path: file } = await anyArchive();
+    const restoring = withArchive(file, undefined, (archive) =>
+      restoreArchive(
+        {
+          ...archive,
+          manifest: {
+            ...archive.manifest,
+            tables: archive.manifest.tables.map((table) => ({ ...table, sha256: "0".repeat(64) })),
+          },
+        },
+        { key: "broken", startedBy: "test", onStep: () => {} },
+      ),
+    );
+    await expect(restoring).rejects.toThrow("came back different");
+    expect(await leadOf(lead.id)).toBeDefined();
+    expect(await databases("restored")).toEqual([]);
+  });
+});

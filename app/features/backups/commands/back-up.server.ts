@@ -1,0 +1,274 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { notifyAdmins } from "#app/features/accounts/notifications/commands.server.ts";
+import {
+  archiveFolder,
+  inTemporaryFolder,
+  withArchive,
+  writeArchive,
+} from "#app/features/backups/archive.server.ts";
+import { ArchiveError, damaged, rowsOf } from "#app/features/backups/manifest.ts";
+import { dueDay, keyOf, stampOf, takenAtOf } from "#app/features/backups/rules.ts";
+import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
+import {
+  deleteObject,
+  getStream,
+  listObjects,
+  type ObjectStoreSettings,
+  putStream,
+} from "#app/integrations/object-store.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Moment } from "#app/jobs/schedule.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { createDatabase, dropDatabase, findMissingGrant, nameOf } from "#db/databases.ts";
+import { db, ownerUrl } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
+import { backups } from "#db/schema/index.ts";
+import { findDifference, loadSnapshot } from "#db/snapshot.ts";
+
+type Place = (typeof backups.$inferSelect)["place"];
+
+/** Without a bucket, everything is on the disk. */
+const storeOf = (place: Place): ObjectStoreSettings =>
+  place === "s3" && config.objectStore.kind === "s3"
+    ? config.objectStore
+    : { kind: "disk", folder: path.join(config.dataDir, "files") };
+
+const mostBytes = 2 ** 42;
+
+/** Admins only. */
+export async function requestBackup(actor: Actor, now = new Date()): Promise<Result<string>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  return db().transaction(async (tx) => {
+    await lockText(tx, "backups", "new");
+    const [open] = await tx
+      .select({ id: backups.id })
+      .from(backups)
+      .where(and(isNull(backups.storedAt), isNull(backups.problem)));
+    if (open) return refused("conflict", "A backup is in progress.");
+    return done(await addBackup(tx, "manual", now));
+  });
+}
+
+export async function scheduleBackup({ now, timeZone }: Pick<Moment, "now" | "timeZone">) {
+  const { backups: rules } = await findSettings();
+  await db().transaction(async (tx) => {
+    await lockText(tx, "backups", "new");
+    const [last] = await tx
+      .select({ at: backups.createdAt })
+      .from(backups)
+      .where(eq(backups.kind, "scheduled"))
+      .orderBy(desc(backups.createdAt))
+      .limit(1);
+    if (dueDay(rules, last?.at ?? null, { now, timeZone })) await addBackup(tx, "scheduled", now);
+  });
+}
+
+async function addBackup(tx: Transaction, kind: "scheduled" | "manual", now: Date) {
+  const id = await insertBackup(tx, kind, now);
+  await enqueue(tx, "back-up", { backupId: id }, { dedupeKey: `back-up:${id}` });
+  return id;
+}
+
+async function insertBackup(tx: Transaction, kind: "scheduled" | "manual", now: Date) {
+  const { backups: rules } = await findSettingsIn(tx);
+  const isEncrypted = config.backupPassphrase !== undefined;
+  const [added] = await tx
+    .insert(backups)
+    .values({ kind, place: rules.place, key: keyOf(now, isEncrypted), isEncrypted, createdAt: now })
+    .returning();
+  if (!added) throw new Error("The backup was not stored");
+  return added.id;
+}
+
+/** For `npm run backup`. */
+export async function backUpNow(now = new Date()) {
+  const id = await db().transaction((tx) => insertBackup(tx, "manual", now));
+  await makeBackup(id).catch(async (error: Error) => {
+    await db().transaction((tx) => recordFailure(tx, id, error.message));
+    throw error;
+  });
+  const [made] = await db().select().from(backups).where(eq(backups.id, id));
+  if (!made) throw new Error("The backup was not stored");
+  const store = storeOf(made.place);
+  return { ...made, path: store.kind === "disk" ? path.join(store.folder, made.key) : made.key };
+}
+
+/** Writes the archive unless an earlier attempt did, then proves it. */
+export async function makeBackup(id: string) {
+  const [backup] = await db().select().from(backups).where(eq(backups.id, id));
+  if (!backup || backup.removedAt || backup.problem) return;
+  if (!backup.storedAt) await storeArchive(backup);
+  await proveBackup(id);
+}
+
+async function storeArchive({ id, key, place, createdAt }: typeof backups.$inferSelect) {
+  const { name } = (await findSettings()).company;
+  const { content, manifest } = writeArchive({
+    url: ownerUrl(),
+    company: name,
+    passphrase: key.endsWith(".age") ? config.backupPassphrase : undefined,
+    now: createdAt,
+  });
+  const limits = { contentType: "application/octet-stream", limitBytes: mostBytes };
+  const stored = await putStream(key, content, limits, { settings: storeOf(place) });
+  // What went wrong on the reading side says more.
+  const facts = await manifest;
+  if (!stored.ok) throw new Error(stored.detail);
+  const leads = rowsOf(facts, "leads");
+  const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
+  const made = { bytes: stored.bytes, rows, leads, files: facts.files.length, takenAt: facts.takenAt };
+  await db()
+    .update(backups)
+    .set({ ...made, storedAt: new Date(), problem: null })
+    .where(eq(backups.id, id));
+}
+
+/** Restores the archive into a scratch database, compares every table, and drops it. */
+async function proveBackup(id: string) {
+  const [backup] = await db().select().from(backups).where(eq(backups.id, id));
+  if (!backup || backup.provenAt) return;
+  const url = ownerUrl();
+  const grant = await findMissingGrant(url);
+  if (grant) return recordProof(id, { problem: `${noDatabase}: run ${grant}` });
+  const started = performance.now();
+  const scratch = `${nameOf(url).slice(0, 30)}_proof_${stampOf(new Date())}`;
+  try {
+    await withStored(backup, config.backupPassphrase, async ({ manifest, table }) => {
+      const target = await createDatabase(url, scratch);
+      await loadSnapshot(target, { ...manifest, read: table });
+      const different = await findDifference(target, manifest.tables);
+      if (different) throw new ArchiveError(`The table ${different} came back different.`);
+    });
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    return recordProof(id, { problem: error.message });
+  } finally {
+    await dropDatabase(url, scratch);
+  }
+  await recordProof(id, { ms: Math.round(performance.now() - started) });
+}
+
+const noDatabase = "The role of the database may not create one to restore the archive into";
+
+async function recordProof(id: string, { problem, ms }: { problem?: string; ms?: number }) {
+  await db().transaction(async (tx) => {
+    const proof =
+      ms === undefined ? { proofProblem: problem ?? null } : { provenAt: new Date(), proofMs: ms };
+    await tx.update(backups).set(proof).where(eq(backups.id, id));
+    if (problem) await announce(tx, id, `A backup is not proven: ${problem}`);
+  });
+}
+
+/** After the last attempt. */
+export async function recordFailure(tx: Transaction, id: string, why: string) {
+  const [backup] = await tx.select().from(backups).where(eq(backups.id, id));
+  const failure = backup?.storedAt ? { proofProblem: why } : { problem: why };
+  await tx.update(backups).set(failure).where(eq(backups.id, id));
+  await announce(tx, id, `A backup failed: ${why}`);
+}
+
+const announce = (tx: Transaction, id: string, title: string) =>
+  notifyAdmins(tx, { title, path: "/admin/backups", dedupeKey: `backup:${id}` });
+
+type Stored = { place: Place; key: string };
+
+/** A copy, unless it is on the disk. */
+export async function withStored<T>(
+  { place, key }: Stored,
+  passphrase: string | undefined,
+  work: Parameters<typeof withArchive<T>>[2],
+): Promise<T> {
+  const settings = storeOf(place);
+  if (settings.kind === "disk") return withArchive(path.join(settings.folder, key), passphrase, work);
+  return inTemporaryFolder(async (folder) => {
+    const file = path.join(folder, "archive");
+    const stored = await getStream(key, { settings });
+    if (!stored.ok) throw new ArchiveError(stored.detail);
+    await pipeline(stored.content, createWriteStream(file, { mode: 0o600 }));
+    return withArchive(file, passphrase, work);
+  });
+}
+
+type UploadedFile = { key: string; bytes: number; head: Buffer };
+
+/** Admins only, or with the setup code. Returns the ID. */
+export async function addUploaded(
+  actor: Actor,
+  { key, bytes, head }: UploadedFile,
+  { hasCode = false } = {},
+): Promise<Result<string>> {
+  if (!isAdmin(actor) && !hasCode) return refused("forbidden", accessDenied);
+  const isEncrypted = head.toString("latin1").startsWith("age-encryption.org/v1");
+  if (!isEncrypted && head.toString("latin1", 0, 2) !== "PK") return refused("invalid", damaged, "file");
+  const place = config.objectStore.kind;
+  const [added] = await db()
+    .insert(backups)
+    .values({ kind: "found", place, key, bytes, isEncrypted, storedAt: new Date() })
+    .returning();
+  return done(added?.id ?? "");
+}
+
+/** Admins only. Null if there is none. */
+export async function openArchiveFile(actor: Actor, id: string) {
+  const [backup] = isAdmin(actor) ? await db().select().from(backups).where(eq(backups.id, id)) : [];
+  const stored = backup && (await getStream(backup.key, { settings: storeOf(backup.place) }));
+  if (!backup || !stored?.ok) return null;
+  await db().transaction((tx) =>
+    recordAudit(tx, {
+      actor,
+      action: "export",
+      subject: `backup:${id}`,
+      data: { key: backup.key },
+      at: new Date(),
+    }),
+  );
+  return { ...backup, content: stored.content };
+}
+
+/** Lists archives that have no row, and deletes those beyond the number to keep. The last proven one stays. */
+export async function tidyArchives(now: Date) {
+  const { backups: rules } = await findSettings();
+  await listFound();
+  const stored = await db()
+    .select()
+    .from(backups)
+    .where(and(isNotNull(backups.storedAt), isNull(backups.removedAt), eq(backups.kind, "scheduled")))
+    .orderBy(desc(backups.createdAt));
+  const lastProven = stored.find(({ provenAt }) => provenAt);
+  for (const { id, key, place } of stored.slice(rules.keep)) {
+    if (id === lastProven?.id) continue;
+    const removed = await deleteObject(key, { settings: storeOf(place) });
+    if (!removed.ok) throw new Error(removed.detail);
+    await db().update(backups).set({ removedAt: now }).where(eq(backups.id, id));
+  }
+}
+
+/** Of an earlier installation, or from after the archive that was restored. */
+export async function listFound() {
+  for (const place of ["disk", "s3"] as const) {
+    if (place === "s3" && config.objectStore.kind !== "s3") continue;
+    const found = await listObjects(archiveFolder, { limit: 1_000 }, { settings: storeOf(place) });
+    if (!found.ok) throw new Error(found.detail);
+    for (const key of found.keys) {
+      const takenAt = takenAtOf(key) ?? new Date();
+      await db()
+        .insert(backups)
+        .values({
+          ...{ kind: "found", place, key, takenAt, isEncrypted: key.endsWith(".age") },
+          ...{ createdAt: takenAt, storedAt: takenAt },
+        })
+        .onConflictDoUpdate({
+          target: backups.key,
+          set: { storedAt: takenAt, problem: null },
+          setWhere: isNull(backups.storedAt),
+        });
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { type Archive, newer } from "#app/features/backups/archive.server.ts";
+import { withStored } from "#app/features/backups/commands/back-up.server.ts";
+import { ArchiveError } from "#app/features/backups/manifest.ts";
+import { previousDays, type Step, stampOf } from "#app/features/backups/rules.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { putStream } from "#app/integrations/object-store.server.ts";
+import { errorLine } from "#app/jobs/handler.ts";
+import { dropDue } from "#app/jobs/outbox.server.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { describeError, logger } from "#app/log.server.ts";
+import { connect } from "#db/client.ts";
+import {
+  createDatabase,
+  dropDatabase,
+  findMissingGrant,
+  listDatabases,
+  nameOf,
+  switchDatabase,
+} from "#db/databases.ts";
+import { db, ownerUrl } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
+import { migrateDatabase, newestMigration } from "#db/migrate.ts";
+import { backups, leads, restores, users } from "#db/schema/index.ts";
+import { findDifference, loadSnapshot } from "#db/snapshot.ts";
+
+const activeMs = 60_000;
+
+/** Of this installation; null where no one has signed up and no lead came in. */
+export async function isEmptyInstallation() {
+  const [lead] = await db().select({ id: leads.id }).from(leads).limit(1);
+  const others = config.admin ? ne(users.email, config.admin.email) : undefined;
+  const [user] = await db().select({ id: users.id }).from(users).where(others).limit(1);
+  return !lead && !user;
+}
+
+type Chosen = { backupId: string; company: string; passphrase?: string | undefined };
+
+/** Admins only, or whoever has the code of an empty installation. Goes on in the background. Returns its ID. */
+export async function startRestore(
+  actor: Actor,
+  { backupId, company, passphrase }: Chosen,
+  { hasCode = false } = {},
+): Promise<Result<string>> {
+  if (!isAdmin(actor) && !(hasCode && (await isEmptyInstallation())))
+    return refused("forbidden", accessDenied);
+  const { name } = (await findSettings()).company;
+  if (!hasCode && company.trim().toLowerCase() !== name.trim().toLowerCase())
+    return refused("invalid", `Type the name of the company: ${name}`, "company");
+  const startedBy = actor.kind === "staff" ? actor.email : "The setup code";
+  const begun = await db().transaction(async (tx) => {
+    await lockText(tx, "backups", "restore");
+    const [backup] = await tx.select().from(backups).where(eq(backups.id, backupId));
+    if (!backup?.storedAt || backup.removedAt)
+      return refused("not_found", "This archive is no longer there.");
+    const since = new Date(Date.now() - activeMs);
+    const isActive = and(isNull(restores.doneAt), isNull(restores.problem), gt(restores.activeAt, since));
+    const [other] = await tx.select({ id: restores.id }).from(restores).where(isActive);
+    if (other) return refused("conflict", "A restore is in progress.");
+    const { key, takenAt } = backup;
+    const row = { key, takenAt, startedBy, step: "checking" };
+    const [restore] = await tx.insert(restores).values(row).returning();
+    await recordAudit(tx, {
+      actor,
+      action: "restore",
+      subject: `backup:${backupId}`,
+      data: { key },
+      at: new Date(),
+    });
+    return done({ backup, id: restore?.id ?? "" });
+  });
+  if (!begun.ok) return begun;
+  const { backup, id } = begun.value;
+  void runRestore(id, (onStep) =>
+    withStored(backup, passphrase || config.backupPassphrase, (archive) =>
+      restoreArchive(archive, { id, key: backup.key, startedBy, onStep }),
+    ),
+  );
+  return done(id);
+}
+
+async function runRestore(id: string, work: (onStep: (step: Step) => Promise<void>) => Promise<void>) {
+  const update = (values: Partial<typeof restores.$inferInsert>) =>
+    db()
+      .update(restores)
+      .set({ activeAt: new Date(), ...values })
+      .where(eq(restores.id, id))
+      .catch((error) =>
+        logger.warn({ error: describeError(error) }, "the state of a restore was not stored"),
+      );
+  const pulse = setInterval(() => update({}), activeMs / 6);
+  try {
+    await work(async (step) => void (await update({ step })));
+  } catch (error) {
+    logger.error({ error: describeError(error) }, "a restore failed");
+    await update({ problem: error instanceof ArchiveError ? error.message : errorLine(error) });
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+type Restoring = {
+  id?: string;
+  key: string;
+  startedBy: string;
+  onStep: (step: Step) => Promise<void> | void;
+};
+
+/**
+ * Into a new database, which then takes the place of the current one. Where the role may not create one, into the
+ * current one if it is empty. Throws an `ArchiveError` if the archive can't be restored; nothing is changed then.
+ */
+export async function restoreArchive(
+  { manifest, table, file }: Archive,
+  { id, key, startedBy, onStep }: Restoring,
+) {
+  if (Math.max(...manifest.migrations) > newestMigration()) throw new ArchiveError(newer);
+  const url = ownerUrl();
+  const grant = await findMissingGrant(url);
+  if (grant && !(await isEmptyInstallation()))
+    throw new ArchiveError(
+      `The role of the database may not create one to restore into. Run: ${grant}. Or start with an empty database.`,
+    );
+  const stamp = stampOf(new Date());
+  const [next, previous] = ["restored", "before"].map((word) => `${baseOf(url)}_${word}_${stamp}`) as [
+    string,
+    string,
+  ];
+  await onStep("loading");
+  const target = grant ? url : await createDatabase(url, next);
+  try {
+    await loadSnapshot(target, { ...manifest, read: table });
+    await onStep("comparing");
+    const different = await findDifference(target, manifest.tables);
+    if (different) throw new ArchiveError(`The table ${different} came back different.`);
+    await onStep("files");
+    for (const { key, bytes } of manifest.files) {
+      const limits = { contentType: "application/octet-stream", limitBytes: bytes };
+      const stored = await putStream(key, await file(key), limits);
+      if (!stored.ok) throw new Error(stored.detail);
+    }
+    await migrateDatabase(target);
+    await onStep("switching");
+    const { takenAt } = manifest;
+    const row = { key, takenAt, startedBy, step: "switching", doneAt: new Date() };
+    await recordRestore(target, { ...row, ...(id && { id }), previous: grant ? null : previous });
+    if (!grant) await switchDatabase(url, { next, previous });
+  } catch (error) {
+    if (!grant) await dropDatabase(url, next);
+    throw error;
+  }
+  clearCaches();
+}
+
+/** Postgres cuts names of more than 63 bytes. */
+const baseOf = (url: string) => nameOf(url).slice(0, 30);
+
+/** The archives outlive the database. */
+async function recordRestore(url: string, row: typeof restores.$inferInsert) {
+  const known = await db().select().from(backups).where(isNotNull(backups.storedAt));
+  const target = connect(url, 1, 600_000);
+  try {
+    await target.db.transaction(async (tx) => {
+      await tx.insert(restores).values(row).onConflictDoUpdate({ target: restores.id, set: row });
+      for (const each of known)
+        await tx
+          .insert(backups)
+          .values(each)
+          .onConflictDoUpdate({ target: backups.key, set: each, setWhere: isNull(backups.storedAt) });
+      await tx
+        .update(backups)
+        .set({ problem: "The database was restored while it was made" })
+        .where(and(isNull(backups.storedAt), isNull(backups.problem)));
+    });
+    await target.db.execute(sql`analyze`);
+  } finally {
+    await target.sql.end({ timeout: 1 });
+  }
+}
+
+/** Admins only. `skip`: what was due before the restore, which the original has probably sent. */
+export async function confirmSending(
+  actor: Actor,
+  { skip }: { skip: boolean },
+  now = new Date(),
+): Promise<Result> {
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
+  return db().transaction(async (tx) => {
+    const [restored] = await tx
+      .update(restores)
+      .set({ confirmedAt: now, confirmedBy: actor.userId })
+      .where(and(isNotNull(restores.doneAt), isNull(restores.confirmedAt)))
+      .returning();
+    if (!restored) return refused("conflict", "Sending is on already.");
+    if (skip) await dropDue(tx, restored.doneAt ?? now);
+    await recordAudit(tx, { actor, action: "restore", subject: "sending", data: { skip }, at: now });
+    return done(undefined);
+  });
+}
+
+/** The current database and the one from before the last restore change places. Admins only. */
+export async function undoRestore(actor: Actor): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const [last] = await db()
+    .select()
+    .from(restores)
+    .where(isNotNull(restores.doneAt))
+    .orderBy(desc(restores.createdAt))
+    .limit(1);
+  const url = ownerUrl();
+  const [previous] = last?.previous ? await listDatabases(url, last.previous) : [];
+  if (!previous) return refused("conflict", "The database from before the restore is no longer there.");
+  await switchDatabase(url, { next: previous, previous: `${baseOf(url)}_before_${stampOf(new Date())}` });
+  clearCaches();
+  return done(undefined);
+}
+
+/** Those from before a restore after their days, and those that an interrupted restore or proof left. */
+export async function dropOldDatabases(now: Date) {
+  const url = ownerUrl();
+  const limits = { before: previousDays * 86_400_000, restored: 86_400_000, proof: 86_400_000 };
+  for (const [word, ms] of Object.entries(limits)) {
+    const prefix = `${baseOf(url)}_${word}_`;
+    const oldest = prefix + stampOf(new Date(now.getTime() - ms));
+    for (const name of await listDatabases(url, prefix)) if (name < oldest) await dropDatabase(url, name);
+  }
+}

@@ -1,0 +1,116 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
+import { nightsOf, previousDays, problemOf, stateOf } from "#app/features/backups/rules.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { countDue, isSendingHeld } from "#app/jobs/outbox.server.ts";
+import { displayName } from "#app/lib/labels.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { findMissingGrant } from "#db/databases.ts";
+import { db, ownerUrl } from "#db/instance.server.ts";
+import { backups, leads, restores } from "#db/schema/index.ts";
+
+type Clock = { now: Date; timeZone: string };
+
+const mostRows = 200;
+
+export async function findBackups({ now, timeZone }: Clock) {
+  const [rows, restore, grant, { backups: rules }] = await Promise.all([
+    db().select().from(backups).orderBy(desc(backups.createdAt)).limit(mostRows),
+    findLastRestore(now),
+    findMissingGrant(ownerUrl()).catch(() => null),
+    findSettings(),
+  ]);
+  return {
+    archives: rows.filter(({ removedAt }) => !removedAt).map(archiveOf),
+    nights: nightsOf(rows, { now, timeZone }),
+    proven: rows.find(({ provenAt }) => provenAt) ?? null,
+    problem: problemOf(rules, rows.filter(isFinished)[0], { now, proven: provenAtOf(rows) }),
+    isRunning: rows.some((row) => stateOf(row) === "running"),
+    rules,
+    isEncrypting: config.backupPassphrase !== undefined,
+    grant,
+    restore,
+  };
+}
+
+type Row = typeof backups.$inferSelect;
+
+const isFinished = ({ kind, provenAt, problem, proofProblem }: Row) =>
+  kind !== "found" && Boolean(provenAt ?? problem ?? proofProblem);
+
+const provenAtOf = (rows: readonly Row[]) => rows.find(({ provenAt }) => provenAt)?.provenAt ?? null;
+
+const archiveOf = (row: Row) => ({ ...row, state: stateOf(row) });
+
+export type ListedArchive = ReturnType<typeof archiveOf>;
+
+/** For the page of the system's health. */
+export async function findBackupHealth(now: Date) {
+  const rows = await db().select().from(backups).orderBy(desc(backups.createdAt)).limit(mostRows);
+  const { backups: rules } = await findSettings();
+  const provenAt = provenAtOf(rows);
+  return { provenAt, problem: problemOf(rules, rows.filter(isFinished)[0], { now, proven: provenAt }) };
+}
+
+const silentMs = 60_000;
+
+/** The newest, while it runs, after it failed, or as long as it can be undone. */
+async function findLastRestore(now: Date) {
+  const [last] = await db().select().from(restores).orderBy(desc(restores.createdAt)).limit(1);
+  if (!last) return null;
+  const { key, takenAt, step, doneAt, confirmedAt, activeAt } = last;
+  const isOver = Boolean(doneAt ?? last.problem);
+  const isInterrupted = !isOver && now.getTime() - activeAt.getTime() > silentMs;
+  const problem = isInterrupted ? "It was interrupted. Nothing was changed." : last.problem;
+  const undoUntil = doneAt && last.previous ? new Date(doneAt.getTime() + previousDays * 86_400_000) : null;
+  return {
+    ...{ key, takenAt, step, doneAt, problem },
+    isRunning: !isOver && !isInterrupted,
+    isHeld: doneAt !== null && !confirmedAt,
+    due: doneAt && !confirmedAt ? await countDue(doneAt) : 0,
+    undoUntil: undoUntil && undoUntil > now ? undoUntil : null,
+  };
+}
+
+export type LastRestore = NonNullable<Awaited<ReturnType<typeof findLastRestore>>>;
+
+export const findRestore = () => findLastRestore(new Date());
+
+/** Whether jobs may send: `SENDING`, and no restored database that waits for an admin. */
+export async function isSending() {
+  const [row] = await db().select({ held: isSendingHeld }).from(sql`(select 1) as one`);
+  return config.sending && !row?.held;
+}
+
+/** An archive beside what is there now. */
+export async function findArchive(id: string) {
+  if (!isUuid(id)) return null;
+  const stored = and(isNotNull(backups.storedAt), isNull(backups.removedAt));
+  const [archive] = await db()
+    .select()
+    .from(backups)
+    .where(and(eq(backups.id, id), stored));
+  if (!archive) return null;
+  const since = archive.takenAt ?? archive.createdAt;
+  const isNewer = and(gt(leads.createdAt, since), isNull(leads.deletedAt));
+  const [[current], [newer], examples] = await Promise.all([
+    db().select({ leads: count() }).from(leads),
+    db().select({ count: count() }).from(leads).where(isNewer),
+    db().select({ name: leads.name }).from(leads).where(isNewer).orderBy(desc(leads.createdAt)).limit(5),
+  ]);
+  return {
+    archive: archiveOf(archive),
+    current: current?.leads ?? 0,
+    newer: newer?.count ?? 0,
+    examples: examples.map(({ name }) => displayName(name)),
+  };
+}
+
+/** For an empty installation. */
+export const listArchives = () =>
+  db()
+    .select({ id: backups.id, key: backups.key, takenAt: backups.takenAt, isEncrypted: backups.isEncrypted })
+    .from(backups)
+    .where(and(isNotNull(backups.storedAt), isNull(backups.removedAt), lt(backups.createdAt, sql`now()`)))
+    .orderBy(desc(backups.createdAt))
+    .limit(50);

@@ -1,0 +1,67 @@
+import { Download } from "lucide-react";
+import { data, href } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
+import { startRestore } from "#app/features/backups/commands/restore.server.ts";
+import { Comparison, RestoreSheet } from "#app/features/backups/components/restore.tsx";
+import { findArchive } from "#app/features/backups/queries.server.ts";
+import { RestoreForm } from "#app/features/backups/schema.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/archive.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Archive", matches);
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const [found, { name, timeZone }] = await Promise.all([findArchive(params.id), findCompany()]);
+  if (!found) throw data({ message: "This archive no longer exists." }, { status: 404 });
+  return { found, company: name, timeZone, formKey: crypto.randomUUID() };
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: RestoreForm,
+    command: (form, actor) => startRestore(actor, { ...form, backupId: params.id }),
+    success: () => ({ to: href("/admin/backups"), toast: "Restore started", about: "restore" }),
+    failure: "The restore could not be started. Please try again.",
+  });
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function ArchivePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, company, timeZone, formKey } = loaderData;
+  const { id, isEncrypted, storedAt } = found.archive;
+  return (
+    <>
+      <PageHead
+        title="Archive"
+        back={{ to: href("/admin/backups"), label: "Backups" }}
+        actions={
+          storedAt ? (
+            <a
+              href={href("/admin/backups/:id/archive", { id })}
+              className={buttonClass({ variant: "outline" })}
+              download
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Download
+            </a>
+          ) : null
+        }
+      />
+      <Comparison found={found} timeZone={timeZone} />
+      {storedAt ? (
+        <RestoreSheet
+          id={id}
+          company={company}
+          asksPassphrase={isEncrypted}
+          formKey={formKey}
+          reply={actionData}
+        />
+      ) : null}
+    </>
+  );
+}

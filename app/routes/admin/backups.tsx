@@ -1,0 +1,102 @@
+import { Archive } from "lucide-react";
+import { data, href } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
+import { addUploaded, requestBackup } from "#app/features/backups/commands/back-up.server.ts";
+import { confirmSending, undoRestore } from "#app/features/backups/commands/restore.server.ts";
+import {
+  Archives,
+  archivePath,
+  BackupFacts,
+  backupsPath,
+  ProofHead,
+} from "#app/features/backups/components/backups.tsx";
+import { RestoreState, UploadArchive } from "#app/features/backups/components/restore.tsx";
+import { findBackups } from "#app/features/backups/queries.server.ts";
+import { ConfirmForm, EmptyForm } from "#app/features/backups/schema.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { refused } from "#app/lib/result.ts";
+import { formsOfPage, handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import { mostArchiveBytes } from "#app/server/route-limits.ts";
+import type { Route } from "./+types/backups.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Backups", matches);
+
+export async function loader() {
+  const now = new Date();
+  const { timeZone } = await findCompany();
+  return { ...(await findBackups({ now, timeZone })), now, timeZone };
+}
+
+export async function action({ url, ...args }: Route.ActionArgs) {
+  const form = formsOfPage(args, {
+    to: href("/admin/backups"),
+    failure: "That didn't work. Please try again.",
+  });
+  switch (url.searchParams.get("do")) {
+    case "now":
+      return form(
+        EmptyForm,
+        (actor) => requestBackup(actor),
+        () => "Backup started",
+      );
+    case "confirm":
+      return form(
+        ConfirmForm,
+        (actor, { skip }) => confirmSending(actor, { skip: skip === "on" }),
+        () => "Sending is on",
+      );
+    case "undo":
+      return form(EmptyForm, undoRestore, () => "The database from before is back");
+    case "upload":
+      return handleForm(args, {
+        schema: EmptyForm,
+        upload: { folder: "backups", limitBytes: mostArchiveBytes },
+        command: async (_, actor, file) =>
+          file ? addUploaded(actor, file) : refused("invalid", "Choose an archive.", "file"),
+        success: (id) => ({ to: archivePath(id) }),
+        failure: "The archive could not be stored. Please try again.",
+      });
+    default:
+      throw data({ message: "There is no such action." }, { status: 404 });
+  }
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
+  const { archives, restore, isRunning, now, timeZone, ...found } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Backups"
+        actions={
+          <ButtonForm action={backupsPath("now")} variant="primary" size="md" pendingLabel="Starting...">
+            {isRunning ? "Backup in progress" : "Back up now"}
+          </ButtonForm>
+        }
+      />
+      {restore ? <RestoreState restore={restore} timeZone={timeZone} /> : null}
+      <ProofHead {...found} now={now} timeZone={timeZone} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23.25rem]">
+        <section className="card" aria-label="Archives">
+          {archives.length > 0 ? (
+            <Archives archives={archives} now={now} timeZone={timeZone} />
+          ) : (
+            <EmptyState icon={<Archive />} title="No archives yet">
+              An archive holds the whole database and all files. Any computer can open it: it is a zip of CSV
+              files.
+            </EmptyState>
+          )}
+        </section>
+        <div>
+          <BackupFacts {...found} />
+          <UploadArchive reply={actionData} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import "./entry.ts";
+import { config } from "#app/config.server.ts";
+import { withArchive } from "#app/features/backups/archive.server.ts";
+import { restoreArchive } from "#app/features/backups/commands/restore.server.ts";
+import { steps } from "#app/features/backups/rules.ts";
+import { withDatabase } from "./with-database.ts";
+
+const [, , file] = process.argv;
+if (!file) throw new Error("Give the archive: npm run restore -- FILE");
+
+await withDatabase(
+  "npm run restore",
+  async () => {
+    console.error(steps.checking);
+    await withArchive(file, config.backupPassphrase, (archive) =>
+      restoreArchive(archive, {
+        key: file,
+        startedBy: "npm run restore",
+        onStep: (step) => console.error(steps[step]),
+      }),
+    );
+    console.log(
+      "Restored. Nothing is sent until an admin confirms it under Admin, System, Backups. The database from before stays for seven days.",
+    );
+  },
+  { prepares: true },
+);
