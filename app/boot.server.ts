@@ -10,6 +10,7 @@ import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { ensureWorkflows } from "#app/features/campaigns/commands/workflows.server.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { findScheduleSettings } from "#app/features/settings/company/queries.server.ts";
+import { alertCheck } from "#app/features/settings-page/alerts/commands.server.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { startSchedules } from "#app/jobs/schedules.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
@@ -65,12 +66,14 @@ export async function boot({ http, files, build }: Options) {
   const hasPeers = config.role !== "worker" && config.databaseUrl !== undefined;
   const views = config.role === "worker" ? undefined : startViewCounter({ write: addPageViews });
   let worker: ReturnType<typeof startWork> | undefined;
+  let alerts: ReturnType<typeof startSchedules> | undefined;
   try {
     health.starting = true;
     http.serve(views ? website(files, build, views) : healthOnly());
     if (views) await warmUp(http.server);
     health.starting = false;
     if (config.role !== "web") worker = startWork();
+    alerts = startSchedules(findScheduleSettings, [alertCheck]);
     announce(http.server, await signInHint());
   } catch (error) {
     database.stop();
@@ -80,6 +83,7 @@ export async function boot({ http, files, build }: Options) {
     async stop() {
       health.draining = true;
       endStreams();
+      alerts?.stop();
       if (hasPeers) await new Promise((resolve) => setTimeout(resolve, noticeMs));
       const closed = new Promise((resolve) => http.server.close(resolve));
       const idle = setInterval(() => http.server.closeIdleConnections(), 100);

@@ -41,6 +41,7 @@ const Environment = z.object({
     )
     .optional(),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  ALERTS_TO: z.email().optional(),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -115,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    alertsTo: env.ALERTS_TO,
     mail: {
       url: env.SMTP_URL,
       from: env.MAIL_FROM ?? "hello@porchlight.example",
@@ -214,7 +216,7 @@ const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 
 /** Beginnings that only Porchlight's settings have here. */
 const families =
-  /^(BACKUP|DATABASE|ADMIN|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
+  /^(BACKUP|DATABASE|ADMIN|ALERTS|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
 
 /** Misspelled settings. */
 export const listUnknown = (environment: Record<string, string | undefined>) =>

@@ -1,10 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { pino } from "pino";
 import { config } from "#app/config.server.ts";
 
 // A write per line takes longer than serving a cached page. Pino writes the rest when the process exits.
 const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
 
-export const logger = pino({ level: config.logLevel, base: undefined }, output);
+type LogContext = { request?: string | undefined; job?: number };
+
+export const logContext = new AsyncLocalStorage<LogContext | undefined>();
+
+export const logger = pino(
+  { level: config.logLevel, base: undefined, mixin: () => ({ ...logContext.getStore() }) },
+  output,
+);
 
 /** Drizzle's messages contain personal data and tokens: only the cause's code is logged. */
 export function describeError(error: unknown) {

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { logContext, logger } from "#app/log.server.ts";
 
 export const registry = new Registry();
 
@@ -29,24 +30,48 @@ const vendorCalls = new Counter({
 /** `fetch` and the SDKs announce their requests on different channels. */
 export function watchProcess() {
   collectDefaultMetrics({ register: registry });
+  for (const channel of ["undici:request:create", "http.client.request.created"])
+    subscribe(channel, (message) => {
+      const { request } = message as { request: object };
+      open.set(request, { context: logContext.getStore(), startedAt: performance.now() });
+    });
   subscribe("undici:request:headers", (message) => {
     const { request, response } = message as { request: UndiciRequest; response: { statusCode: number } };
-    vendorCalls.inc({ host: hostOf(request.origin), status: response.statusCode });
+    finish(request, hostOf(request.origin), response.statusCode);
   });
   subscribe("undici:request:error", (message) => {
     const { request } = message as { request: UndiciRequest };
-    vendorCalls.inc({ host: hostOf(request.origin), status: "error" });
+    finish(request, hostOf(request.origin), "error");
   });
   subscribe("http.client.response.finish", (message) => {
     const { request, response } = message as { request: ClientRequest; response: { statusCode: number } };
-    vendorCalls.inc({ host: request.host, status: response.statusCode });
+    finish(request, request.host, response.statusCode);
   });
   subscribe("http.client.request.error", (message) => {
     const { request } = message as { request: ClientRequest };
-    vendorCalls.inc({ host: request.host, status: "error" });
+    finish(request, request.host, "error");
   });
 }
 
-type UndiciRequest = { origin: string | URL };
+type UndiciRequest = { origin: string | URL; method: string; path: string };
+
+const open = new WeakMap<object, { context: ReturnType<typeof logContext.getStore>; startedAt: number }>();
+
+function finish(request: { method: string; path: string }, host: string, status: number | "error") {
+  vendorCalls.inc({ host, status });
+  const { context, startedAt = Number.NaN } = open.get(request) ?? {};
+  const ms = Math.round(performance.now() - startedAt);
+  const level = status === "error" || status >= 400 ? "warn" : "debug";
+  const line = { host, method: request.method, path: withoutIds(request.path), status, ms };
+  // A shared connection answers in the context of the request that opened it.
+  logContext.run(context, () => logger[level](line, "a call to another server"));
+}
+
+const withoutIds = (path: string) =>
+  path
+    .replace(/[?#].*/s, "")
+    .split("/")
+    .map((part) => (/^([a-z][a-z_-]{0,24}(\.json)?|v\d+|\d{4}-\d\d-\d\d)?$/i.test(part) ? part : "…"))
+    .join("/");
 
 const hostOf = (origin: string | URL) => new URL(origin).hostname;

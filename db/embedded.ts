@@ -98,7 +98,8 @@ function createCluster(account: ServerAccount, folder: string) {
 
 function startServer(cluster: Cluster, port: number, wait = ["-w", "-t", "60"]) {
   const log = path.join(cluster.folder, "server.log");
-  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
+  const slow = "-c log_min_duration_statement=500 -c log_parameter_max_length=0";
+  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories='' -c max_connections=100 ${slow}`;
   if (control(cluster, [...wait, "-l", log, "-o", options, "start"]) !== 0)
     throw new Error(reasonOr(cluster.folder, `The embedded database did not start; see ${log}`));
 }

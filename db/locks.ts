@@ -10,6 +10,7 @@ export const locks = {
   audit: 7_018_246,
   sums: 7_018_247,
   campaigns: 7_018_248,
+  alerts: 7_018_250,
 } as const;
 
 export const textLocks = {

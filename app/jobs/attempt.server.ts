@@ -4,7 +4,7 @@ import { type EndJob, errorLine, type Job, type JobHandler, type Outcome } from 
 import { type ClaimedJob, failJob, finishJob, finishJobs, postponeJob } from "#app/jobs/outbox.server.ts";
 import { isOutgoing } from "#app/jobs/registry.ts";
 import { pause, timeLimit } from "#app/jobs/timing.ts";
-import { describeError, logger } from "#app/log.server.ts";
+import { describeError, logContext, logger } from "#app/log.server.ts";
 import { jobOutcomes } from "#app/metrics.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { databaseAnswers } from "#db/instance.server.ts";
@@ -40,7 +40,12 @@ const limitOf = ({ limitMs = 30_000 }: JobHandler) => ({
   why: `No result within ${limitMs / 1000} s`,
 });
 
-export async function attemptJob(job: ClaimedJob, settings: AttemptSettings): Promise<void> {
+const contextOf = ({ id, requestId }: ClaimedJob) => ({ job: id, ...(requestId && { request: requestId }) });
+
+export const attemptJob = (job: ClaimedJob, settings: AttemptSettings): Promise<void> =>
+  logContext.run(contextOf(job), attempt, job, settings);
+
+async function attempt(job: ClaimedJob, settings: AttemptSettings): Promise<void> {
   const checked = check(job, settings);
   if ("problem" in checked) return failAttempt(job, checked.handler, settings, checked.problem);
   const { handler, payload } = checked;
@@ -96,7 +101,7 @@ export async function attemptBatch(
     const work =
       outcome.end === "done" && outcome.item
         ? commit({ job, providerId: outcome.providerId ?? null, item: outcome.item })
-        : storeOutcome(job, done, outcome, settings);
+        : logContext.run(contextOf(job), storeOutcome, job, done, outcome, settings);
     await work.finally(() => onEnd(job));
   };
   const { limitMs, why } = limitOf(handler);
@@ -123,6 +128,7 @@ async function finishBatch(
   const [first] = ended;
   if (!first) return;
   jobOutcomes.inc({ kind: first.job.kind, outcome: "done" }, ended.length);
+  for (const { job } of ended) logger.info({ ...contextOf(job), kind: job.kind }, "a job is done");
   const together = async () => {
     const jobs = ended.map(({ job: { id, attempts }, providerId }) => ({ id, attempts, providerId }));
     await finishJobs(jobs, (tx, ours) =>
@@ -173,6 +179,7 @@ async function storeOutcome(
   switch (outcome.end) {
     case "done": {
       const { providerId = null, item } = outcome;
+      logger.info({ kind: job.kind, attempt: job.attempts }, "a job is done");
       const { batch } = handler;
       const record = item && batch ? (tx: Transaction) => batch.record(tx, [item]) : outcome.record;
       const bare = () => finishJob(job, providerId);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizz
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Queue } from "#app/jobs/definition.ts";
 import { isOutgoing, type JobKind, type JobPayload, jobs, queueOf } from "#app/jobs/registry.ts";
+import { logContext } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, restores } from "#db/schema/index.ts";
@@ -26,6 +27,7 @@ export async function enqueueAll<Kind extends JobKind>(
     queue: queueOf(kind),
     payload: jobs[kind].payload.parse(payload),
     dedupeKey,
+    requestId: logContext.getStore()?.request ?? null,
     ...(runAt && { runAt }),
   }));
   if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing();
@@ -61,6 +63,7 @@ async function restart<Kind extends JobKind>(
       queue: queueOf(kind),
       payload: jobs[kind].payload.parse(payload),
       dedupeKey,
+      requestId: logContext.getStore()?.request ?? null,
     }))
     // Sorted, so that rows are always locked in the same order.
     .sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
@@ -72,6 +75,7 @@ async function restart<Kind extends JobKind>(
       set: {
         queue: sql`excluded.queue`,
         payload: sql`excluded.payload`,
+        requestId: sql`excluded.request_id`,
         attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
         runAt: sql`now()`,
         doneAt: null,
@@ -138,7 +142,7 @@ export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
  * table.
  */
 export async function claimJobs(queue: Queue, limit: number, leaseMs: number) {
-  const { id, kind, payload, createdAt, runAt, attempts } = outbox;
+  const { id, kind, payload, createdAt, runAt, attempts, requestId } = outbox;
   const due = db()
     .$with("due")
     .as(
@@ -162,7 +166,7 @@ export async function claimJobs(queue: Queue, limit: number, leaseMs: number) {
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: after(leaseMs) })
     .where(inArray(outbox.id, db().select({ id: due.id }).from(due)))
-    .returning({ id, kind, payload, createdAt, runAt, attempts, isHeld: isSendingHeld });
+    .returning({ id, kind, payload, createdAt, runAt, attempts, requestId, isHeld: isSendingHeld });
   return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id);
 }
 

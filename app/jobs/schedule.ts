@@ -5,6 +5,7 @@ import type { Transaction } from "#db/client.ts";
 /** Hourly runs begin a minute after the start, so that they do not slow the first requests. */
 export const periods = {
   minute: { ms: 60_000, firstMs: 0 },
+  "five minutes": { ms: 300_000, firstMs: 0 },
   "ten minutes": { ms: 600_000, firstMs: 0 },
   hour: { ms: 3_600_000, firstMs: 60_000 },
 };

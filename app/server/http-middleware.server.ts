@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { logger } from "#app/log.server.ts";
+import { logContext, logger } from "#app/log.server.ts";
 import { requests } from "#app/metrics.server.ts";
 import type { Failure } from "#app/server/api/endpoint.ts";
 import { health } from "#app/server/health.server.ts";
@@ -75,9 +75,10 @@ const kindOf = (path: string) =>
 
 /** Overwriting two request headers passes the id and the client's address to the router. */
 export const logRequests: RequestHandler = (request, response, next) => {
-  request.headers["x-request-id"] = logRequest(request, response);
+  const id = logRequest(request, response);
+  request.headers["x-request-id"] = id;
   request.headers["x-client-ip"] = request.ip ?? "unknown";
-  next();
+  logContext.run({ request: id }, next);
 };
 
 /** Without keys, also in spellings that the router reads the same way. */

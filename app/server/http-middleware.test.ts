@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import { isWellFormed, limitBody, loggedPath, logRequests } from "#app/server/http-middleware.server.ts";
 
 const app = express();
@@ -72,6 +73,34 @@ test.each([
   ["/leads/4f3c-1", "/leads/4f3c-1"],
 ])("logs %s as %s", (url, logged) => {
   expect(loggedPath(url)).toBe(logged);
+});
+
+type Entry = {
+  path?: string | undefined;
+  file: string;
+  children?: Entry[] | undefined;
+};
+
+const patternsOf = (entries: readonly Entry[], base = ""): { pattern: string; file: string }[] =>
+  entries.flatMap(({ path, file, children }) => {
+    const pattern = path ? `${base}/${path}`.replace(/\/+/g, "/") : base;
+    return [...(path ? [{ pattern, file }] : []), ...patternsOf(children ?? [], pattern)];
+  });
+
+/** The rest of an address that is no secret: what is public, and records that need a sign-in or a token. */
+const isOpen = ({ pattern, file }: { pattern: string; file: string }) =>
+  /^routes\/(office|admin)\//.test(file) ||
+  /^\/(:slug|\*|(areas|team|blog|webinar|zip|brand|site-images)\/.+|(og|covers|files|api)\/\*|sandbox\/:page)$/.test(
+    pattern,
+  ) ||
+  /^\/api\/(docuseal\/download|campaigns)\//.test(pattern);
+
+const withParams = patternsOf(routes as readonly Entry[]).filter(({ pattern }) => /[:*]/.test(pattern));
+
+test.each(withParams.filter((each) => !isOpen(each)))("$pattern logs no secret", ({ pattern }) => {
+  const url = pattern.replace(/:\w+|\*/g, "s3cret-Key_1");
+  for (const each of [url, `${url}.data?token=s3cret-Key_1`, url.replace("/", "//"), url.toUpperCase()])
+    expect(loggedPath(each).toLowerCase()).not.toContain("s3cret");
 });
 
 test.each([

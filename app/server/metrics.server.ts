@@ -35,7 +35,6 @@ function isSame(one: string, other: string) {
 
 type Row = { name: string; label: string; value: number };
 
-/** Of all processes: jobs, schedules, connections. */
 async function readDatabase() {
   const rows = await db().execute<Row>(sql`
     select 'due' as name, queue as label, count(*) filter (where run_at <= now())::float8 as value
@@ -48,7 +47,10 @@ async function readDatabase() {
     union all select 'schedule', name, coalesce(extract(epoch from finished_at), 0)::float8 from schedule_runs
     union all select 'schedule_failed', name, (error is not null)::int::float8 from schedule_runs
     union all select 'connections', coalesce(state, 'unknown'), count(*)::float8 from pg_stat_activity
-      where application_name = 'porchlight' and datname = current_database() group by state`);
+      where application_name = 'porchlight' and datname = current_database() group by state
+    union all select 'slow', '1', count(*)::float8 from pg_stat_activity
+      where application_name = 'porchlight' and datname = current_database() and state = 'active'
+        and query_start < now() - interval '1 second'`);
   const found = new Registry();
   for (const [name, { metric, help, label }] of Object.entries(gauges)) {
     const gauge = new Gauge({ name: metric, help, labelNames: [label], registers: [found] });
@@ -80,5 +82,10 @@ const gauges: Record<string, { metric: string; help: string; label: string }> = 
     metric: "porchlight_database_connections",
     help: "Connections of all processes",
     label: "state",
+  },
+  slow: {
+    metric: "porchlight_database_slow_statements",
+    help: "Statements of all processes that have run for longer",
+    label: "seconds",
   },
 };

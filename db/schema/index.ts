@@ -19,6 +19,7 @@ export * from "#db/schema/referrals.ts";
 export * from "#db/schema/relations.ts";
 export * from "#db/schema/server.ts";
 export * from "#db/schema/settings.ts";
+export * from "#db/schema/settings-page.ts";
 export * from "#db/schema/tasks.ts";
 export * from "#db/schema/timeline.ts";
 export * from "#db/schema/today.ts";

@@ -19,6 +19,7 @@ export const outbox = pgTable(
     failedAt: instant("parked_at"),
     providerId: text("provider_id"),
     lastError: text("last_error"),
+    requestId: text("request_id"),
   },
   (t) => [
     index("outbox_queue").on(t.queue, t.runAt, t.id).where(sql`done_at is null and parked_at is null`),

@@ -35,7 +35,7 @@ import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { listScheduleRuns } from "#app/jobs/schedules.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import { comps, outbox, profiles, siteSettings, users } from "#db/schema/index.ts";
+import { alerts, comps, outbox, profiles, siteSettings, users } from "#db/schema/index.ts";
 
 const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZone, now);
 
@@ -206,6 +206,7 @@ export async function findOperations() {
         lastReconciledAt: sql<Date | null>`(select max(${outbox.doneAt}) from ${outbox}
           where ${outbox.kind} = 'reconcile-payments')`.mapWith(outbox.doneAt),
         oldestDueAt: oldestDueJob(),
+        alertError: sql<string | null>`(select max(${alerts.error}) from ${alerts})`,
         admins: sql<number>`(select count(*)::int from ${users} u join ${profiles} p on p.id = u.id
           where u.disabled_at is null and p.role = 'admin')`,
       })

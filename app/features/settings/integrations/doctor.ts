@@ -16,12 +16,12 @@ export type Operations = {
   lastReconciledAt: Date | null;
   admins: number;
   isSetUp: boolean;
-  /** Of the service area. */
   hasRents: boolean;
   backup: { provenAt: Date | null; problem: string | null };
   dkim: boolean;
   schedules: ScheduleState[];
   vendors: VendorState[];
+  alertError?: string | null;
 };
 
 export type DiskSpace = { about: string; folder: string; freeBytes: number; totalBytes: number };
@@ -32,7 +32,7 @@ type ScheduleState = {
   last: { startedAt: Date; finishedAt: Date | null; error: string | null } | undefined;
 };
 
-export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string };
+export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string; alert?: string };
 
 /** Workers start a job within seconds, so an older due job means that no worker is running. */
 export const overdueMs = 5 * 60_000;
@@ -86,6 +86,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
       !found.trustsProxy &&
       line("note", "TRUST_PROXY", noProxy),
     found.diskProblem && line("problem", "Disk", found.diskProblem),
+    Boolean(found.alertError) && line("problem", "Alerts", `could not be sent: ${found.alertError}`, null),
     ...found.disks.map(diskLine),
     production && !found.isSetUp && line("note", "Company", notSetUp),
     backupLine(found.backup, format),
@@ -105,12 +106,13 @@ function scheduleLine(
 ): Finding {
   if (!last) return line("note", "Schedule", `${name}: never`);
   const at = last.finishedAt ?? last.startedAt;
-  if (last.error) return line("note", "Schedule", `${name}: failed ${format(at)}: ${last.error}`);
+  if (last.error) return line("note", "Schedule", `${name}: failed ${format(at)}: ${last.error}`, name);
   const isLate = isRunning && now.getTime() - at.getTime() > 4 * everyMs;
   return line(
     isLate ? "note" : "ok",
     "Schedule",
     `${name}: last ran ${format(at)}${isLate ? ", so it is late" : ""}`,
+    isLate ? name : null,
   );
 }
 
@@ -119,7 +121,7 @@ const leastFreeBytes = 2e9;
 function diskLine({ about, folder, freeBytes, totalBytes }: DiskSpace): Finding {
   const isLow = freeBytes < leastFreeBytes || freeBytes < totalBytes / 10;
   const space = `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} are free in ${folder}`;
-  return line(isLow ? "note" : "ok", about, isLow ? `almost full: ${space}` : space);
+  return isLow ? line("note", about, `almost full: ${space}`, about) : line("ok", about, space);
 }
 
 const backupLine = ({ provenAt, problem }: Operations["backup"], format: (at: Date) => string) =>
@@ -134,7 +136,7 @@ const notSetUp = "the public site is closed until the company facts and the pric
 const noRents = "none for the service area; load them in Settings, Rent data";
 
 function vendorLine(state: VendorState, production: boolean, format: (at: Date) => string): Finding {
-  const { vendor, mode, lastSuccessAt, lastErrorAt, lastError } = state;
+  const { vendor, mode, lastSuccessAt, lastErrorAt, lastError, refusedSince } = state;
   const { label, settings } = vendorTable[vendor];
   if (mode === "not configured") {
     const missing = `not configured; set ${settings.join(", ")}`;
@@ -145,9 +147,14 @@ function vendorLine(state: VendorState, production: boolean, format: (at: Date) 
     return line(
       "problem",
       label,
-      `${mode}, failed ${lastErrorAt && format(lastErrorAt)}: ${lastError}${worked}`,
+      `${mode}, ${refusedSince ? "key refused" : "failed"} ${lastErrorAt && format(lastErrorAt)}: ${lastError}${worked}`,
     );
   return line("ok", label, mode + worked);
 }
 
-const line = (level: Finding["level"], about: string, text: string): Finding => ({ level, about, text });
+const line = (
+  level: Finding["level"],
+  about: string,
+  text: string,
+  alert: string | null = level === "problem" ? about : null,
+): Finding => ({ level, about, text, ...(alert && { alert }) });
