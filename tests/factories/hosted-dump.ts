@@ -91,6 +91,7 @@ const tables = (count: number): Record<string, Rows> => ({
     { ...account, id: idOf(4, 2), email: "Agent@firm.example" },
     { ...account, id: idOf(4, 3), email: "agent@firm.example" },
     { ...account, id: idOf(4, 4), email: "gone@firm.example", deleted_at: "2024-01-01 00:00:00+00" },
+    { ...account, id: idOf(4, 5), email: "stranger@firm.example" },
   ],
   "public.blog_posts": [
     {
@@ -122,7 +123,7 @@ const tables = (count: number): Record<string, Rows> => ({
       referral_fee: 400,
     },
   ],
-  "public.todo_profiles": [{ id: idOf(4, 1), email: "admin@firm.example", role: "admin" }],
+  "public.todo_profiles": [1, 2, 3, 4].map((n) => ({ id: idOf(4, n), role: n === 1 ? "admin" : "user" })),
   "public.widgets": [{ id: 1 }],
 });
 

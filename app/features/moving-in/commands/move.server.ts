@@ -31,7 +31,14 @@ type Moving = {
 /** New IDs by old ID. */
 type Ids = Map<string, string | null>;
 
-type Run = { id: string; report: Report; now: Date; isDry: boolean; moved: Map<string, Ids> };
+type Run = {
+  id: string;
+  report: Report;
+  now: Date;
+  isDry: boolean;
+  moved: Map<string, Ids>;
+  roles: Map<string, string>;
+};
 
 const bucket = "site-images";
 
@@ -44,10 +51,16 @@ export async function moveIn(actor: Actor, moving: Moving): Promise<Result<Repor
   const names = ["todo_profiles", ...movedTables.map((table) => table.source)];
   const left = [...source.tables.keys()].filter((name) => !names.includes(name) && !name.includes("."));
   const report: Report = { counts: {}, reasons: [], left };
-  const run: Run = { id: randomUUID(), report, now: new Date(), isDry, moved: await loadMoved() };
+  const run: Run = {
+    id: randomUUID(),
+    report,
+    now: new Date(),
+    isDry,
+    moved: await loadMoved(),
+    roles: new Map(),
+  };
   const { id, now: createdAt } = run;
-  const admins = new Set<string>();
-  for await (const { id, role } of source.rows("todo_profiles")) if (id && role === "admin") admins.add(id);
+  for await (const { id, role } of source.rows("todo_profiles")) if (id) run.roles.set(id, role ?? "user");
   if (!isDry) await db().insert(movingRuns).values({ id, createdAt, source: source.name, report });
   for (const table of movedTables) {
     const twins = await findTwins(table);
@@ -57,7 +70,7 @@ export async function moveIn(actor: Actor, moving: Moving): Promise<Result<Repor
       const values = rows.flatMap((row) => readOld(run, table, { row, twins, fresh }) ?? []);
       await storeMoved(run, table.source, {
         fresh,
-        write: (tx) => values[0] && table.write(tx, values, admins),
+        write: (tx) => values[0] && table.write(tx, values, run.roles),
       });
       read += rows.length;
       onProgress?.(`${table.source}: ${read} of ${source.tables.get(table.source)?.rows || "?"}`);
@@ -93,7 +106,11 @@ async function* batchesOf(rows: AsyncIterable<OldRow>, size: number) {
 
 type Old = { row: OldRow; twins: Ids; fresh: Ids };
 
-function readOld({ report, now, moved }: Run, table: MovedTable, { row, twins, fresh }: Old): object | null {
+function readOld(
+  { report, now, moved, roles }: Run,
+  table: MovedTable,
+  { row, twins, fresh }: Old,
+): object | null {
   const { source, into, choices = {}, refs = {}, twin, required = [], idOf = ({ id }) => id } = table;
   const oldId = copyOf(idOf(row) ?? "");
   const counts = countsOf(report, source);
@@ -130,7 +147,7 @@ function readOld({ report, now, moved }: Run, table: MovedTable, { row, twins, f
   }
   const missing = required.find((column) => !values[column]);
   if (missing) return refuse(`it has no ${missing}`);
-  const problem = table.finish?.(values, { row, remark, now });
+  const problem = table.finish?.(values, { row, remark, now, roles });
   if (problem) return refuse(problem);
   fresh.set(oldId, newId);
   if (key) twins.set(key, newId);

@@ -22,7 +22,8 @@ import { z } from "#app/lib/zod.ts";
 import type { Transaction } from "#db/client.ts";
 import * as ours from "#db/schema/index.ts";
 
-type Context = { row: OldRow; remark: Remark; now: Date };
+/** `roles` has those of `todo_profiles`, by the account's ID. */
+type Context = { row: OldRow; remark: Remark; now: Date; roles: ReadonlyMap<string, string> };
 
 type Definition<Table extends PgTable> = {
   source: string;
@@ -39,7 +40,7 @@ type Definition<Table extends PgTable> = {
   batchSize?: number;
   /** Completes the values; a text refuses them. */
   finish?: (values: Table["$inferInsert"], context: Context) => string | undefined;
-  write: (tx: Transaction, rows: Table["$inferInsert"][], admins: ReadonlySet<string>) => Promise<unknown>;
+  write: (tx: Transaction, rows: Table["$inferInsert"][], roles: Context["roles"]) => Promise<unknown>;
 };
 
 export type MovedTable = Definition<PgTable>;
@@ -51,20 +52,16 @@ const people = table({
   into: ours.users,
   required: ["email"],
   twin: { column: "email", key: ours.users.email, id: ours.users.id },
-  finish(person, { row, remark, now }) {
-    if (row.deleted_at || row.banned_until) return "The account was deleted or banned";
+  finish(person, { row, remark, now, roles }) {
+    if (row.deleted_at || row.banned_until) return "the account was deleted or banned";
+    if (!roles.has(row.id ?? "")) return "it has no profile: invite this person";
     const hash = row.encrypted_password ?? "";
     if (/^\$2[aby]\$\d\d\$[./\w]{53}$/.test(hash))
       Object.assign(person, { passwordHash: hash, passwordChosenAt: person.createdAt ?? now });
     else remark("It has no usable password: send a reset link");
     person.name = nameFromEmail(person.email);
   },
-  write: (tx, rows, admins) =>
-    importPeople(
-      tx,
-      rows.map((row) => ({ ...row, id: row.id ?? "" })),
-      admins,
-    ),
+  write: importPeople,
 });
 
 const homeChoices: Choices = { property_type: [propertyTypes, null] };

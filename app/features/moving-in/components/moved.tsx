@@ -18,11 +18,18 @@ const reasonColumns: Column<Reason>[] = [
   { head: "Table", slot: "title", cell: ({ table }) => table },
   { head: "What", slot: "detail", cell: ({ reason }) => reason },
   { head: "Rows", slot: "aside", numeric: true, cell: ({ count }) => formatNumber(count) },
-  { head: "Such as", wide: true, className: "break-all", cell: ({ examples }) => examples.join(", ") },
+  {
+    head: "Such as",
+    wide: true,
+    className: "break-all",
+    cell: ({ examples }) => examples.slice(0, 2).join(", "),
+  },
 ];
 
 export function Moved({ report: { counts, reasons, left } }: { report: Report }) {
-  const tables = Object.entries(counts).map(([id, of]) => ({ ...of, id }));
+  const tables = Object.keys(counts)
+    .sort()
+    .flatMap((id) => (counts[id] ? { ...counts[id], id } : []));
   return (
     <div className="grid gap-4">
       <section className="card" aria-label="Rows by table">
