@@ -54,7 +54,6 @@ function* leads(count: number): Rows {
     };
 }
 
-/** Two for each lead, one in fifty without, one in fifty with a lead that is gone. */
 function* entries(count: number): Rows {
   for (let n = 0; n < count * 2; n += 1) {
     const lead = n % 50 === 1 ? null : n % 50 === 2 ? idOf(9, n) : idOf(1, Math.floor(n / 2));
@@ -151,7 +150,6 @@ function* lines(all: Record<string, Rows>, isInserts: boolean) {
 
 type Options = { count: number; isInserts?: boolean; only?: string };
 
-/** As pg_dump makes it, of the previous backend with this many leads. */
 export const writeDump = (file: string, { count, isInserts = false, only }: Options) => {
   const all = Object.entries(tables(count)).filter(([name]) => !only || name === only);
   return pipeline(Readable.from(lines(Object.fromEntries(all), isInserts)), createWriteStream(file));
