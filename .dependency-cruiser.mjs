@@ -22,7 +22,7 @@ const features = [
   ...["calculators", "analysis", "agreements", "payments", "referrals", "webinars", "walkthroughs"],
   ...["conversations", "crm"],
   // Made of the others.
-  ...["content", "pitch", "enrollment", "onboarding", "lead-lists", "campaigns", "analytics"],
+  ...["content", "pitch", "enrollment", "onboarding", "lead-lists", "moving-in", "campaigns", "analytics"],
   ...["backups", "today", "lead-page", "settings-page"],
 ];
 const folders = (names) => `^app/features/(${names.join("|")})/`;

@@ -160,6 +160,7 @@ export default [
           route(":id", "routes/admin/webhook.tsx"),
         ]),
         route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
+        route("admin/moving-in", "routes/admin/moving-in.tsx"),
         route("admin/person", "routes/admin/person.tsx"),
       ]),
       route("admin/analytics", "routes/admin/analytics.tsx"),

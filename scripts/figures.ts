@@ -20,8 +20,8 @@ const patches = readFileSync("docs/decisions/framework-patches.md", "utf8");
 
 // A limit is raised only by the change that needs it.
 const figures: [name: string, value: number, limit: number][] = [
-  ["source lines", lines(sources), 121_500],
-  ["source files", sources.length, 1_300],
+  ["source lines", lines(sources), 122_700],
+  ["source files", sources.length, 1_330],
   ["test lines", lines(tests), 60_500],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 350],
   ["effects", count(/\buse(Layout|Insertion)?Effect\(/g), 40],

@@ -28,6 +28,7 @@ const statusEvents = { ...agreementEvents, ...enrollmentEvents, ...walkthroughEv
 const otherStatusKinds = [
   "submitted",
   "created",
+  "moved_in",
   "came_again",
   "lead_added",
   "status_changed",

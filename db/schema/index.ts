@@ -12,6 +12,7 @@ export * from "#db/schema/lead-lists.ts";
 export * from "#db/schema/leads.ts";
 export * from "#db/schema/media.ts";
 export * from "#db/schema/messaging.ts";
+export * from "#db/schema/moving-in.ts";
 export * from "#db/schema/onboarding.ts";
 export * from "#db/schema/payments.ts";
 export * from "#db/schema/pricing.ts";

@@ -16,6 +16,7 @@ const system = [
   { to: href("/admin/outbox"), label: "Outbox" },
   { to: href("/admin/rent-data"), label: "Rent data" },
   { to: href("/admin/deleted-leads"), label: "Deleted leads" },
+  { to: href("/admin/moving-in"), label: "Moving in" },
   { to: href("/admin/person"), label: "A person's data" },
   { to: href("/admin/audit"), label: "Audit log" },
   { to: href("/admin/tokens"), label: "API tokens" },

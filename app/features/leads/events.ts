@@ -96,6 +96,7 @@ export const leadEvents = {
     ({ source = null, from }) =>
       byActor(from ? "took up this analysis" : `added this lead, source: ${sourceLabel(source)}`),
   ),
+  moved_in: event("FileUp", () => itself("Brought in from the previous backend")),
   named: event<{ from: string | null; to: string }>("UserRound", ({ from, to = "" }) =>
     byActor("gave a name", [{ from: from || "Anonymous", to }]),
   ),

@@ -13,7 +13,7 @@ import {
 import { discardUpload } from "#app/features/media/uploads.server.ts";
 import { getObject, putObject } from "#app/integrations/object-store.server.ts";
 import { fetchPicture } from "#app/integrations/web-picture.server.ts";
-import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
+import { type Actor, accessDenied, isAdmin, type StaffActor, storedActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
@@ -41,13 +41,14 @@ export async function addPicture(
 
 async function insertPicture(
   tx: Transaction,
-  actor: StaffActor,
+  actor: Actor,
   { alt, now, ...file }: FileRow & { alt: string; now: Date },
 ) {
-  const by = { createdBy: actor.userId, createdAt: now };
+  const { actorId } = storedActor(actor);
+  const by = { createdBy: actorId, createdAt: now };
   const [picture] = await tx
     .insert(pictures)
-    .values({ ...file, ...by, alt, updatedAt: now, updatedBy: actor.userId })
+    .values({ ...file, ...by, alt, updatedAt: now, updatedBy: actorId })
     .returning({ id: pictures.id });
   if (!picture) throw new Error("the picture was not stored");
   await tx.insert(pictureFiles).values({ ...file, ...by, pictureId: picture.id });
@@ -181,7 +182,7 @@ export async function uploadSiteImage(
   actor: Actor,
   { type, file, now = new Date() }: { type: SiteImageType; file: UploadedFile | undefined; now?: Date },
 ): Promise<Result<{ label: string }>> {
-  if (actor.kind !== "staff") return staffOnly;
+  if (actor.kind !== "staff" && actor.kind !== "system") return staffOnly;
   const encoded = await encodeUpload(file);
   if (!encoded.ok) return encoded;
   await db().transaction(async (tx) => {
@@ -194,7 +195,7 @@ export async function uploadSiteImage(
 
 async function setSiteImage(
   tx: Transaction,
-  actor: StaffActor,
+  actor: Actor,
   { type, pictureId, now }: Required<SiteImageChange>,
 ) {
   const [before] = await tx
@@ -203,7 +204,9 @@ async function setSiteImage(
     .where(eq(siteImages.type, type))
     .orderBy(desc(siteImages.createdAt), desc(siteImages.id))
     .limit(1);
-  await tx.insert(siteImages).values({ type, pictureId, createdAt: now, createdBy: actor.userId });
+  await tx
+    .insert(siteImages)
+    .values({ type, pictureId, createdAt: now, createdBy: storedActor(actor).actorId });
   const change = { before: before ?? { pictureId: null }, after: { pictureId }, at: now };
   await recordChange(tx, { actor, action: "picture", subject: `site-image:${type}`, ...change });
 }

@@ -39,6 +39,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
+import { insertRows } from "#db/insert-rows.server.ts";
 import { lockContacts } from "#db/locks.ts";
 import { leads, realtorReferrals, referralEvents, responseTargets, tasks } from "#db/schema/index.ts";
 
@@ -307,3 +308,7 @@ async function addEvent(tx: Transaction, { actor, actorName, referralId, kind, a
   await tx.insert(referralEvents).values({ referralId, kind, at, ...storedActor(actor, actorName) });
   await publishReferral(tx, { referralId, kind, at });
 }
+
+/** From the previous backend, without a task or a target. */
+export const importReferrals = (tx: Transaction, rows: (typeof realtorReferrals.$inferInsert)[]) =>
+  insertRows(tx, realtorReferrals, rows);

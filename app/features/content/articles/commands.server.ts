@@ -304,3 +304,12 @@ export async function sharePreview(
   if (!row) return refused("not_found", `Save this ${kind} first.`);
   return done({ path: `${kindFacts[kind].path}${row.slug}?preview=${previewKey}`, until: previewUntil });
 }
+
+export async function importPosts(tx: Transaction, rows: (typeof blogPosts.$inferInsert)[]) {
+  const { cleanPost } = await import("#app/features/content/blog/sanitize.server.ts");
+  await tx.insert(blogPosts).values(rows.map((row) => ({ ...row, content: cleanPost(row.content) })));
+}
+
+export async function importPostTags(tx: Transaction, rows: (typeof blogPostsTags.$inferInsert)[]) {
+  await tx.insert(blogPostsTags).values(rows).onConflictDoNothing();
+}

@@ -163,3 +163,11 @@ async function retag(
       .delete(blogPostsTags)
       .where(and(eq(blogPostsTags.tagId, moveTo), inArray(blogPostsTags.postId, added)));
 }
+
+type NewTerm = typeof blogCategories.$inferInsert | typeof blogAuthors.$inferInsert;
+
+export async function importTerms(tx: Transaction, kind: TermKind, rows: readonly NewTerm[]) {
+  await tx
+    .insert(tables[kind] as typeof blogCategories)
+    .values(rows as (typeof blogCategories.$inferInsert)[]);
+}

@@ -64,7 +64,8 @@ export type LeadInput = Omit<Columns, Managed> & {
   createdAt: Date;
   event:
     | Omit<Extract<NewEvent, { kind: "submitted" }>, "leadId">
-    | Omit<Extract<NewEvent, { kind: "created" }>, "leadId">;
+    | Omit<Extract<NewEvent, { kind: "created" }>, "leadId">
+    | Omit<Extract<NewEvent, { kind: "moved_in" }>, "leadId">;
 };
 
 /** Also assigns a lead from outside, and tells whom it concerns. */
