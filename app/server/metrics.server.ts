@@ -46,6 +46,7 @@ async function readDatabase() {
     union all select 'failed', kind, count(*)::float8 from outbox where parked_at is not null group by kind
     union all select 'schedule', name, coalesce(extract(epoch from finished_at), 0)::float8 from schedule_runs
     union all select 'schedule_failed', name, (error is not null)::int::float8 from schedule_runs
+    union all select 'backup', kind, coalesce(extract(epoch from max(proven_at)), 0)::float8 from backups group by kind
     union all select 'connections', coalesce(state, 'unknown'), count(*)::float8 from pg_stat_activity
       where application_name = 'porchlight' and datname = current_database() group by state
     union all select 'slow', '1', count(*)::float8 from pg_stat_activity
@@ -77,6 +78,11 @@ const gauges: Record<string, { metric: string; help: string; label: string }> = 
     metric: "porchlight_schedule_failed",
     help: "1 if the last run of a schedule failed",
     label: "schedule",
+  },
+  backup: {
+    metric: "porchlight_backup_proven_timestamp_seconds",
+    help: "When a backup was last restored and compared",
+    label: "kind",
   },
   connections: {
     metric: "porchlight_database_connections",

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { withArchive } from "#app/features/backups/archive.server.ts";
 import {
+  addUploaded,
   backUpNow,
+  deleteArchive,
   makeBackup,
   requestBackup,
   scheduleBackup,
@@ -156,6 +158,21 @@ describe("a backup", () => {
     expect((await getObject(removed[0]?.key ?? "")).ok).toBe(false);
     expect(third).toBeDefined();
   });
+});
+
+test("an admin deletes an archive", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const key = `backups/${randomUUID()}.bin`;
+  await putObject(key, Buffer.from("PK"), { contentType: "text/plain", limitBytes: 10 });
+  const added = await addUploaded(admin, { key, bytes: 2, head: Buffer.from("PK") });
+  if (!added.ok) throw new Error(added.message);
+  expect(await addUploaded(admin, { key, bytes: 2, head: Buffer.from("GIF") })).toMatchObject({
+    field: "file",
+  });
+  expect(await deleteArchive(await makeStaff(), added.value)).toMatchObject({ reason: "forbidden" });
+  expect(await deleteArchive(admin, added.value)).toMatchObject({ ok: true });
+  expect((await getObject(key)).ok).toBe(false);
+  expect(await deleteArchive(admin, added.value)).toMatchObject({ reason: "not_found" });
 });
 
 describe("a restore", () => {

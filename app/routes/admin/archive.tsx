@@ -1,12 +1,15 @@
 import { Download } from "lucide-react";
 import { data, href } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
+import { deleteArchive } from "#app/features/backups/commands/back-up.server.ts";
 import { startRestore } from "#app/features/backups/commands/restore.server.ts";
+import { archivePath } from "#app/features/backups/components/backups.tsx";
 import { Comparison, RestoreSheet } from "#app/features/backups/components/restore.tsx";
 import { findArchive } from "#app/features/backups/queries.server.ts";
-import { RestoreForm } from "#app/features/backups/schema.ts";
+import { EmptyForm, RestoreForm } from "#app/features/backups/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -20,7 +23,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { found, company: name, timeZone, formKey: crypto.randomUUID() };
 }
 
-export function action({ params, ...args }: Route.ActionArgs) {
+export function action({ params, url, ...args }: Route.ActionArgs) {
+  if (url.searchParams.get("do") === "delete")
+    return handleForm(args, {
+      schema: EmptyForm,
+      command: (_, actor) => deleteArchive(actor, params.id),
+      success: () => ({ to: href("/admin/backups"), toast: "Archive deleted" }),
+      failure: "The archive could not be deleted. Please try again.",
+    });
   return handleForm(args, {
     schema: RestoreForm,
     command: (form, actor) => startRestore(actor, { ...form, backupId: params.id }),
@@ -41,14 +51,19 @@ export default function ArchivePage({ loaderData, actionData }: Route.ComponentP
         back={{ to: href("/admin/backups"), label: "Backups" }}
         actions={
           storedAt ? (
-            <a
-              href={href("/admin/backups/:id/archive", { id })}
-              className={buttonClass({ variant: "outline" })}
-              download
-            >
-              <Download aria-hidden="true" className="size-4" />
-              Download
-            </a>
+            <>
+              <a
+                href={href("/admin/backups/:id/archive", { id })}
+                className={buttonClass({ variant: "outline" })}
+                download
+              >
+                <Download aria-hidden="true" className="size-4" />
+                Download
+              </a>
+              <ButtonForm action={`${archivePath(id)}?do=delete`} size="md" pendingLabel="Deleting...">
+                Delete
+              </ButtonForm>
+            </>
           ) : null
         }
       />

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
@@ -118,8 +119,10 @@ async function storeArchive({ id, key, place, createdAt }: typeof backups.$infer
   });
   const limits = { contentType: "application/octet-stream", limitBytes: mostBytes };
   const stored = await putStream(key, content, limits, { settings: storeOf(place) });
-  // What went wrong on the reading side says more.
-  const facts = await manifest;
+  const facts = await manifest.catch((error: Error) => {
+    // A store that fails closes the archive.
+    throw stored.ok || !isClosed(error) ? error : new Error(stored.detail);
+  });
   if (!stored.ok) throw new Error(stored.detail);
   const leads = rowsOf(facts, "leads");
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -130,13 +133,16 @@ async function storeArchive({ id, key, place, createdAt }: typeof backups.$infer
     .where(eq(backups.id, id));
 }
 
+const isClosed = ({ name, code }: Error & { code?: string }) =>
+  name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE";
+
 /** Restores the archive into a scratch database, compares every table, and drops it. */
 async function proveBackup(id: string) {
   const [backup] = await db().select().from(backups).where(eq(backups.id, id));
   if (!backup || backup.provenAt) return;
   const url = ownerUrl();
   const grant = await findMissingGrant(url);
-  if (grant) return recordProof(id, { problem: `${noDatabase}: run ${grant}` });
+  if (grant) return recordProof(id, { problem: `${noDatabase}: run ${grant}`, about: grant });
   const started = performance.now();
   const scratch = `${nameOf(url).slice(0, 30)}_proof_${stampOf(new Date())}`;
   try {
@@ -157,12 +163,14 @@ async function proveBackup(id: string) {
 
 const noDatabase = "The role of the database may not create one to restore the archive into";
 
-async function recordProof(id: string, { problem, ms }: { problem?: string; ms?: number }) {
+type Proof = { problem?: string; about?: string; ms?: number };
+
+async function recordProof(id: string, { problem, about = id, ms }: Proof) {
   await db().transaction(async (tx) => {
     const proof =
       ms === undefined ? { proofProblem: problem ?? null } : { provenAt: new Date(), proofMs: ms };
     await tx.update(backups).set(proof).where(eq(backups.id, id));
-    if (problem) await announce(tx, id, `A backup is not proven: ${problem}`);
+    if (problem) await announce(tx, about, `A backup is not proven: ${problem}`);
   });
 }
 
@@ -174,8 +182,8 @@ export async function recordFailure(tx: Transaction, id: string, why: string) {
   await announce(tx, id, `A backup failed: ${why}`);
 }
 
-const announce = (tx: Transaction, id: string, title: string) =>
-  notifyAdmins(tx, { title, path: "/admin/backups", dedupeKey: `backup:${id}` });
+const announce = (tx: Transaction, about: string, title: string) =>
+  notifyAdmins(tx, { title, path: "/admin/backups", dedupeKey: `backup:${about}` });
 
 type Stored = { place: Place; key: string };
 
@@ -248,6 +256,35 @@ export async function tidyArchives(now: Date) {
     if (!removed.ok) throw new Error(removed.detail);
     await db().update(backups).set({ removedAt: now }).where(eq(backups.id, id));
   }
+  await removeLeftovers(now);
+}
+
+/** Of killed processes. */
+async function removeLeftovers(now: Date) {
+  const drafts = path.join(config.dataDir, "files/.drafts");
+  for (const folder of [config.dataDir, drafts])
+    for (const name of await readdir(folder).catch(() => [])) {
+      const file = path.join(folder, name);
+      if (folder !== drafts && !name.startsWith("archive-")) continue;
+      const { mtimeMs = now.getTime() } = await stat(file).catch(() => ({}) as { mtimeMs?: number });
+      if (now.getTime() - mtimeMs > 86_400_000) await rm(file, { recursive: true, force: true });
+    }
+}
+
+/** Admins only. */
+export async function deleteArchive(actor: Actor, id: string, now = new Date()): Promise<Result> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  const stored = and(eq(backups.id, id), isNotNull(backups.storedAt), isNull(backups.removedAt));
+  const [backup] = await db().select().from(backups).where(stored);
+  if (!backup) return refused("not_found", "This archive is no longer there.");
+  const { key, place } = backup;
+  const removed = await deleteObject(key, { settings: storeOf(place) });
+  if (!removed.ok) return refused("unavailable", removed.detail);
+  await db().transaction(async (tx) => {
+    await tx.update(backups).set({ removedAt: now }).where(eq(backups.id, id));
+    await recordAudit(tx, { actor, action: "delete", subject: `backup:${id}`, data: { key }, at: now });
+  });
+  return done(undefined);
 }
 
 /** Of an earlier installation, or from after the archive that was restored. */
