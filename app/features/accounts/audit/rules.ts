@@ -47,6 +47,8 @@ export const recordTypes: Record<string, string> = {
   token: "API token",
   webhook: "webhook",
   audit: "audit log",
+  backup: "archive",
+  sending: "sending",
   areas: "area",
   claims: "claim",
   team_members: "team member",

@@ -197,7 +197,7 @@ export async function confirmSending(
       .returning();
     if (!restored) return refused("conflict", "Sending is on already.");
     if (skip) await dropDue(tx, restored.doneAt ?? now);
-    await recordAudit(tx, { actor, action: "restore", subject: "sending", data: { skip }, at: now });
+    await recordAudit(tx, { actor, action: "setting", subject: "sending:on", data: { skip }, at: now });
     return done(undefined);
   });
 }
