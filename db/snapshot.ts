@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
@@ -117,7 +117,7 @@ export async function findDifference(url: string, tables: readonly TableSum[]): 
   return readSnapshot(url, async ({ tables: existing, copy }) => {
     for (const table of existing) {
       const { chunks, sum } = measured(await copy(table));
-      await chunks.resume().toArray();
+      await finished(chunks.resume());
       if (tables.find(({ name }) => name === table.name)?.sha256 !== sum.sha256) return table.name;
     }
     return null;
