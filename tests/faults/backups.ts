@@ -38,8 +38,8 @@ export const backups: Group = {
       const [backup, busy] = await together(open, async () => {
         while (performance.now() - started < mostMs) {
           most = Math.max(most, residentMemory(program.child.pid));
-          const [row] = await sql`select * from backups where proven_at is not null or problem is not null
-            or proof_problem is not null`;
+          const [row] = await sql`select * from backups where kind = 'manual'
+            and coalesce(proven_at::text, problem, proof_problem) is not null`;
           if (row) return row;
           await new Promise((resolve) => setTimeout(resolve, 200));
         }
