@@ -67,6 +67,8 @@ export type VendorState = {
   lastError: string | null;
   /** Since when the API key has been refused. */
   refusedSince: Date | null;
+  /** Why the settings that were saved in the browser are not used. */
+  problem?: string | null;
 };
 
 /** The last response was an error. */
