@@ -220,7 +220,6 @@ const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 const families =
   /^(BACKUP|SETTINGS|DATABASE|ADMIN|ALERTS|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
 
-/** Misspelled settings. */
 export const listUnknown = (environment: Record<string, string | undefined>) =>
   Object.keys(environment).filter((name) => families.test(name) && !(name in Environment.shape));
 
@@ -248,7 +247,7 @@ export const config = readConfig(process.env);
 
 export const isInEnvironment = (name: string) => Boolean(process.env[name]);
 
-/** Vendors with stored settings below the environment, or what is wrong. New objects, since clients are cached by them. */
+/** New objects, since clients are cached by them. Text says what is wrong. */
 export function vendorsWith(stored: Record<string, string>) {
   const own = Object.entries(process.env).filter(([name]) => isInEnvironment(name));
   try {

@@ -8,7 +8,6 @@ export const siteSettings = pgTable("site_settings", {
   ...editedBy(),
 });
 
-/** Sealed: backups contain this table, but not its key. */
 export const vendorSettings = pgTable("vendor_settings", {
   vendor: text("vendor").primaryKey(),
   ciphertext: bytea("ciphertext").notNull(),

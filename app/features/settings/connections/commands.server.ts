@@ -11,7 +11,7 @@ import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts
 import { db } from "#db/instance.server.ts";
 import { vendorSettings } from "#db/schema/index.ts";
 
-/** Admins only. In force at once, in every process. Returns the label of the vendor. */
+/** Admins only. Returns the label of the vendor. */
 export async function saveConnection(
   actor: Actor,
   { vendor, version, remove, ...typed }: ConnectionInput,
@@ -29,7 +29,6 @@ export async function saveConnection(
   }
   const names = connectionFields[vendor].map(({ name }) => name);
   const changed = names.filter((name) => values[name] !== before[name]);
-  // A double submission has nothing to save.
   if (changed.length === 0 && !stored?.problem) return done(label);
   if (version !== (stored?.version ?? 0)) return changedElsewhere("this");
   const vendors = vendorsWith(values);

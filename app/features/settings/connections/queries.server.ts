@@ -11,7 +11,6 @@ import { vendorSettings } from "#db/schema/index.ts";
 
 const otherKey = "Stored with another key: enter it again";
 
-/** With `problem`, the values are not used. */
 export async function readConnections() {
   const rows = await db().select().from(vendorSettings).orderBy(asc(vendorSettings.vendor)).limit(100);
   const key = rows.length > 0 ? await findKey() : undefined;
@@ -47,13 +46,11 @@ async function adopt() {
   clearCaches();
 }
 
-/** What another process saves is in force here at once. */
 export const watchConnections = () => onChange("vendors", () => void adoptConnections().catch(warn));
 
 const warn = (error: unknown) =>
   logger.warn({ error: describeError(error) }, "the settings of vendors could not be read");
 
-/** Without the secrets. */
 export async function findConnection(vendor: Vendor) {
   const stored = (await readConnections()).get(vendor);
   return {

@@ -49,7 +49,6 @@ export function describeSecret(value: string | undefined) {
   return end ? `Stored, ends in …${end}` : value && "Stored";
 }
 
-/** "Setting A, B: needed with C." concerns the field A. */
 export function fieldOfProblem(vendor: Vendor, problem: string) {
   const [, names = "", text = problem] = /^Setting ([^:]+): (.+)/.exec(problem) ?? [];
   const field = connectionFields[vendor].find(({ name }) => names.split(/\W+/).includes(name))?.name;

@@ -11,7 +11,6 @@ export const ConnectionForm = z.looseObject({
   ...texts,
   vendor: z.enum(vendors),
   version: z.coerce.number().int().min(0),
-  /** Secrets, whose empty fields leave them as they are. */
   remove: z.array(z.enum(names)).default([]),
 });
 

@@ -12,7 +12,7 @@ export async function findKey(): Promise<Buffer | undefined> {
   return text ? createHash("sha256").update(text.trim()).digest() : undefined;
 }
 
-/** Undefined if DATA_DIR takes no file. Never replaces the key of another process. */
+/** Undefined if DATA_DIR takes no file. */
 export async function findOrMakeKey(): Promise<Buffer | undefined> {
   const found = await findKey();
   if (found) return found;
@@ -21,7 +21,6 @@ export async function findOrMakeKey(): Promise<Buffer | undefined> {
   return findKey();
 }
 
-/** `name` is authenticated: what was sealed under one can't be opened under another. */
 export function seal(key: Buffer, name: string, text: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(name));
@@ -29,7 +28,6 @@ export function seal(key: Buffer, name: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined with another key or name. */
 export function unseal(key: Buffer, name: string, sealed: Buffer): string | undefined {
   try {
     const iv = sealed.subarray(0, ivBytes);
