@@ -10,6 +10,7 @@ import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { ensureWorkflows } from "#app/features/campaigns/commands/workflows.server.ts";
 import { addPageViews } from "#app/features/content/page-views/commands.server.ts";
 import { findScheduleSettings } from "#app/features/settings/company/queries.server.ts";
+import { adoptConnections, watchConnections } from "#app/features/settings/connections/queries.server.ts";
 import { alertCheck } from "#app/features/settings-page/alerts/commands.server.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { startSchedules } from "#app/jobs/schedules.server.ts";
@@ -119,6 +120,8 @@ async function prepareDatabase() {
     setting = "DATABASE_URL";
     if (config.databaseUrl && !(await limitsStatements(url))) logger.warn(noTimeLimit);
     openDatabase(url, { ownerUrl: directUrl, ...(config.databaseDirectUrl && { directUrl }) });
+    await adoptConnections();
+    watchConnections();
     void warnIfDeaf();
     if (config.seed !== "none") await loadReferenceData();
     await ensureWorkflows(new Date());

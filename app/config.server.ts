@@ -30,6 +30,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default(".data"),
   SEED: z.enum(["demo", "company", "none"]).optional(),
   BACKUP_PASSPHRASE: z.string().min(16, "BACKUP_PASSPHRASE needs at least 16 characters").optional(),
+  SETTINGS_KEY: z.string().min(32, "SETTINGS_KEY needs at least 32 characters").optional(),
   SENDING: z.enum(["on", "off"]).default("on"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, "ADMIN_PASSWORD needs at least 10 characters").optional(),
@@ -106,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
     sending: env.SENDING === "on",
+    settingsKey: env.SETTINGS_KEY,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     seed: env.SEED ?? (mode === "demo" ? "demo" : "none"),
     admin:
@@ -216,9 +218,8 @@ const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 
 /** Beginnings that only Porchlight's settings have here. */
 const families =
-  /^(BACKUP|DATABASE|ADMIN|ALERTS|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
+  /^(BACKUP|SETTINGS|DATABASE|ADMIN|ALERTS|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
 
-/** Misspelled settings. */
 export const listUnknown = (environment: Record<string, string | undefined>) =>
   Object.keys(environment).filter((name) => families.test(name) && !(name in Environment.shape));
 
@@ -243,5 +244,19 @@ function trustedProxies(value: string | undefined) {
 }
 
 export const config = readConfig(process.env);
+
+export const isInEnvironment = (name: string) => Boolean(process.env[name]);
+
+/** New objects, since clients are cached by them. Text says what is wrong. */
+export function vendorsWith(stored: Record<string, string>) {
+  const own = Object.entries(process.env).filter(([name]) => isInEnvironment(name));
+  try {
+    const all = readConfig({ ...stored, ...Object.fromEntries(own) });
+    const { mail, rentcast, stripe, docuseal, twilio, odoo, objectStore } = all;
+    return { mail, rentcast, stripe, docuseal, twilio, odoo, objectStore };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 export const unknownSettings = listUnknown(process.env);

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import { openClient } from "#db/client.ts";
 import { databaseUrl, db } from "#db/instance.server.ts";
 
-export type Channel = "leads" | "estimates" | "notifications" | "outbox" | "sessions" | "start";
+export type Channel = "leads" | "estimates" | "notifications" | "outbox" | "sessions" | "start" | "vendors";
 type Listener = (payload: string) => void;
 
 // On globalThis for the same reason as the pool.

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { config } from "#app/config.server.ts";
+import { adoptConnections } from "#app/features/settings/connections/queries.server.ts";
 import { registerFeatures } from "#app/registry.server.ts";
 import { explainConnection } from "#db/address.ts";
 import { limitsStatements } from "#db/client.ts";
@@ -46,6 +47,6 @@ export async function withDatabase(command: string, work: () => Promise<void>, o
     await (options.prepares ? migrateDatabase(ownerUrl) : requireCurrentSchema(url));
     registerFeatures();
     openDatabase(url, { ownerUrl });
-    await work().finally(closeDatabase);
+    await adoptConnections().then(work).finally(closeDatabase);
   }
 }

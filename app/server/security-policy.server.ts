@@ -1,8 +1,5 @@
 import { config } from "#app/config.server.ts";
 
-const { publicUrl } = config.objectStore;
-const pictures = publicUrl ? ` ${new URL(publicUrl).origin}` : "";
-
 type Frames = {
   frame?: string | null;
   framedByUs?: boolean;
@@ -10,6 +7,8 @@ type Frames = {
 
 /** Libraries of a hydrated page may write style attributes. */
 export function contentSecurityPolicy(nonce?: string, { frame, framedByUs = false }: Frames = {}) {
+  const { publicUrl } = config.objectStore;
+  const pictures = publicUrl ? ` ${new URL(publicUrl).origin}` : "";
   const framed = frame && URL.canParse(frame) ? ` ${new URL(frame).origin}` : "";
   return [
     "default-src 'self'",

@@ -1,10 +1,16 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { bytea, instant } from "#db/columns.ts";
 import { editedBy } from "#db/schema/accounts.ts";
 
 export const siteSettings = pgTable("site_settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
+  ...editedBy(),
+});
+
+export const vendorSettings = pgTable("vendor_settings", {
+  vendor: text("vendor").primaryKey(),
+  ciphertext: bytea("ciphertext").notNull(),
   ...editedBy(),
 });
 

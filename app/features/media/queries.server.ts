@@ -26,17 +26,16 @@ import {
   users,
 } from "#db/schema/index.ts";
 
-const { publicUrl } = config.objectStore;
-
 /** Where visitors read files: our own server, or a public address of the bucket. */
-const filesBase = publicUrl ? `${publicUrl}/pictures` : "/files";
+const filesBase = () =>
+  config.objectStore.publicUrl ? `${config.objectStore.publicUrl}/pictures` : "/files";
 
 const toShown = (stored: StoredPicture) => ({
   id: stored.id,
   hash: stored.hash,
   focalX: stored.focalX,
   focalY: stored.focalY,
-  ...toPicture(stored, filesBase),
+  ...toPicture(stored, filesBase()),
 });
 
 export type ShownPicture = ReturnType<typeof toShown>;
@@ -124,7 +123,7 @@ export async function findPicture(id: string) {
     ...{ name, bytes, version, focalX, focalY, uses },
     history: files.map(({ hash: each, isTransparent, ...file }) => ({
       ...file,
-      src: `${filesBase}/${fileOf({ hash: each, isTransparent }).fallback}`,
+      src: `${filesBase()}/${fileOf({ hash: each, isTransparent }).fallback}`,
       isCurrent: each === hash,
     })),
   };

@@ -176,7 +176,7 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
     ...neededVendors.map((vendor) => ({
       title: `Connect ${vendorTable[vendor].label}`,
       done: !unset.includes(vendor),
-      how: `Set ${vendorTable[vendor].settings.join(", ")} in the environment, then restart Porchlight.`,
+      how: `Under Admin, System, Health, or as ${vendorTable[vendor].settings.join(", ")} in the environment.`,
     })),
     {
       title: "Load HUD's rents for your service area",
@@ -187,7 +187,7 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
       title: "Import your leases, or connect RentCast",
       done: ownComps > 0 || rentcastMode() === "live",
       rentData: "leases",
-      how: "For RentCast, set RENTCAST_API_KEY in the environment.",
+      how: "RentCast's key goes under Admin, System, Health, or into RENTCAST_API_KEY.",
     },
   ];
   return steps.every(({ done }) => done) ? [] : steps;

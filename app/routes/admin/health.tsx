@@ -3,6 +3,11 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { saveConnection } from "#app/features/settings/connections/commands.server.ts";
+import { ConnectionSheet } from "#app/features/settings/connections/components/connection-sheet.tsx";
+import { findConnection } from "#app/features/settings/connections/queries.server.ts";
+import { ConnectionForm } from "#app/features/settings/connections/schema.ts";
+import { vendors } from "#app/features/settings/integrations/rules.ts";
 import { sendTestMessage, testVendor } from "#app/features/settings-page/health/commands.server.ts";
 import {
   Findings,
@@ -20,10 +25,12 @@ import type { Route } from "./+types/health.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("System health", matches);
 
-export async function loader() {
+export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const { timeZone } = await findCompany();
-  return { ...(await findHealth(now, timeZone)), now, timeZone };
+  const vendor = vendors.find((name) => name === url.searchParams.get("vendor"));
+  const connection = vendor ? await findConnection(vendor) : null;
+  return { ...(await findHealth(now, timeZone)), connection, now, timeZone };
 }
 
 export function action({ url, ...args }: Route.ActionArgs) {
@@ -33,6 +40,8 @@ export function action({ url, ...args }: Route.ActionArgs) {
   });
   if (url.searchParams.get("do") === "test")
     return form(VendorForm, testVendor, (label) => `${label} answered`);
+  if (url.searchParams.get("do") === "connect")
+    return form(ConnectionForm, saveConnection, (label) => `${label} saved`);
   return form(
     TestMessageForm,
     (actor) => sendTestMessage(actor),
@@ -42,8 +51,8 @@ export function action({ url, ...args }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-export default function HealthPage({ loaderData }: Route.ComponentProps) {
-  const { findings, vendors, schedules, queues, versions, ...clock } = loaderData;
+export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { findings, vendors, schedules, queues, versions, connection, ...clock } = loaderData;
   return (
     <>
       <PageHead
@@ -56,6 +65,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       />
       <Findings findings={findings} queues={queues} />
       <Vendors vendors={vendors} {...clock} />
+      {connection ? <ConnectionSheet connection={connection} reply={actionData} /> : null}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Schedules schedules={schedules} {...clock} />
         <div className="grid gap-4">

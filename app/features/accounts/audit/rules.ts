@@ -43,6 +43,7 @@ export const recordTypes: Record<string, string> = {
   user: "user",
   invite: "invitation",
   setting: "setting",
+  connection: "connection",
   fees: "fee schedule",
   token: "API token",
   webhook: "webhook",

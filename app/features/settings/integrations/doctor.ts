@@ -138,6 +138,7 @@ const noRents = "none for the service area; load them in Settings, Rent data";
 function vendorLine(state: VendorState, production: boolean, format: (at: Date) => string): Finding {
   const { vendor, mode, lastSuccessAt, lastErrorAt, lastError, refusedSince } = state;
   const { label, settings } = vendorTable[vendor];
+  if (state.problem) return line("problem", label, state.problem);
   if (mode === "not configured") {
     const missing = `not configured; set ${settings.join(", ")}`;
     return line(production && vendor === "smtp" ? "problem" : "note", label, missing);

@@ -3,6 +3,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { readConnections } from "#app/features/settings/connections/queries.server.ts";
 import type { DiskSpace } from "#app/features/settings/integrations/doctor.ts";
 import {
   type NeededVendor,
@@ -35,11 +36,12 @@ export const modes: Record<Vendor, () => VendorState["mode"]> = {
 };
 
 export async function listVendors(): Promise<VendorState[]> {
-  const rows = await db().select().from(vendorStates).limit(100);
+  const [rows, stored] = await Promise.all([db().select().from(vendorStates).limit(100), readConnections()]);
   return vendors.map((vendor) => {
     const row = rows.find((each) => each.vendor === vendor);
     const { lastSuccessAt = null, lastErrorAt = null, lastError = null, refusedSince = null } = row ?? {};
-    return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError, refusedSince };
+    const problem = stored.get(vendor)?.problem ?? null;
+    return { vendor, mode: modes[vendor](), lastSuccessAt, lastErrorAt, lastError, refusedSince, problem };
   });
 }
 

@@ -2,7 +2,6 @@ type VendorFacts = {
   label: string;
   /** The subject of a sentence. */
   name: string;
-  /** Environment variables. */
   settings: readonly string[];
   keys: readonly string[];
 };
@@ -65,11 +64,10 @@ export type VendorState = {
   lastSuccessAt: Date | null;
   lastErrorAt: Date | null;
   lastError: string | null;
-  /** Since when the API key has been refused. */
   refusedSince: Date | null;
+  problem?: string | null;
 };
 
-/** The last response was an error. */
 export const isBroken = ({
   mode,
   lastSuccessAt,

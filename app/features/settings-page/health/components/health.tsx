@@ -4,9 +4,10 @@ import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { type Column, Table } from "#app/components/table.tsx";
+import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { isBroken, type VendorState, vendorTable } from "#app/features/settings/integrations/rules.ts";
 import type { Health } from "#app/features/settings-page/health/queries.server.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { counted } from "#app/timeline/define.ts";
 
@@ -79,7 +80,16 @@ export function Vendors({ vendors, ...clock }: Pick<Health, "vendors"> & Clock) 
 type VendorRow = VendorState & { id: string; name: string };
 
 const vendorColumns = (clock: Clock): Column<VendorRow>[] => [
-  { head: "Vendor", slot: "title", className: "md:whitespace-nowrap", cell: ({ name }) => name },
+  {
+    head: "Vendor",
+    slot: "title",
+    className: "md:whitespace-nowrap",
+    cell: ({ vendor, name }) => (
+      <RowLink to={withParams(href("/admin/health"), { vendor })} preventScrollReset>
+        {name}
+      </RowLink>
+    ),
+  },
   {
     head: "Mode",
     slot: "aside",
@@ -91,7 +101,9 @@ const vendorColumns = (clock: Clock): Column<VendorRow>[] => [
     slot: "detail",
     className: "wrap-anywhere md:w-full",
     cell: (row) =>
-      row.mode === "not configured" ? (
+      row.problem ? (
+        <span className="text-red-deep">{row.problem}</span>
+      ) : row.mode === "not configured" ? (
         <span className="text-soft">Set {vendorTable[row.vendor].settings.join(", ")}</span>
       ) : row.lastError ? (
         <span className={isBroken(row) ? "text-red-deep" : "text-soft"}>

@@ -70,7 +70,7 @@ export function UnsetNote({ unset, refused, timeZone, className = "", back }: Un
         />
       ))}
       <div className="flex items-center gap-3">
-        <p className="text-xs text-quiet">Then restart Porchlight.</p>
+        <p className="text-xs text-quiet">Or enter it under Admin, System, Health.</p>
         {back && unset.length > 0 ? (
           <ButtonForm
             action={href("/dashboard/dismiss")}
