@@ -9,23 +9,41 @@ export function withName(url: string, name: string) {
   return other.href;
 }
 
-/** The grant that the role needs to create and rename databases; null if it has it. */
-export const findMissingGrant = (url: string) =>
-  onServer(url, async (sql) => {
-    const [row] = await sql`
-      select quote_ident(rolname) as role, quote_ident(datname) as name, rolcreatedb or rolsuper as creates,
-        pg_has_role(datdba, 'member') as owns
-      from pg_roles, pg_database where rolname = current_user and datname = ${nameOf(url)}`;
-    if (!row?.creates) return `alter role ${row?.role} createdb`;
-    return row.owns ? null : `alter database ${row.name} owner to ${row.role}`;
-  });
+/** What has to be done before the role can create and rename databases; null if it can. */
+export const findObstacle = async (url: string) => {
+  try {
+    return await onServer(url, async (sql) => {
+      const [row] = await sql`
+        select quote_ident(rolname) as role, quote_ident(datname) as name, rolcreatedb or rolsuper as creates,
+          pg_has_role(datdba, 'member') as owns
+        from pg_roles, pg_database where rolname = current_user and datname = ${nameOf(url)}`;
+      if (!row?.creates) return `run “alter role ${row?.role} createdb”`;
+      return row.owns ? null : `run “alter database ${row.name} owner to ${row.role}”`;
+    });
+  } catch (error) {
+    if (error instanceof PoolerError) return error.message;
+    throw error;
+  }
+};
+
+/** Some poolers lead every name to one database, whose rows a restore would replace. */
+class PoolerError extends Error {
+  override message = "set DATABASE_DIRECT_URL to an address without a pooler";
+}
+
+async function requireDatabase(sql: postgres.Sql, name: string) {
+  const [row] = await sql`select current_database() as name`;
+  if (row?.name !== name) throw new PoolerError();
+}
 
 /** Returns the address. */
-export const createDatabase = (url: string, name: string) =>
-  onServer(url, async (sql) => {
-    await sql`create database ${sql(name)}`;
-    return withName(url, name);
-  });
+export async function createDatabase(url: string, name: string) {
+  await onServer(url, (sql) => sql`create database ${sql(name)}`);
+  const created = withName(url, name);
+  const sql = openClient(created, { max: 1 });
+  await requireDatabase(sql, name).finally(() => sql.end({ timeout: 1 }));
+  return created;
+}
 
 export const dropDatabase = (url: string, name: string) =>
   onServer(url, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
@@ -67,7 +85,7 @@ async function onServer<T>(url: string, work: (sql: postgres.Sql) => PromiseLike
   for (const name of ["postgres", "template1"]) {
     const sql = openClient(withName(url, name), options);
     try {
-      await sql`select 1`;
+      await requireDatabase(sql, name);
       return await work(sql);
     } catch (error) {
       const isMissing = ["3D000", "42501"].includes((error as { code?: string }).code ?? "");

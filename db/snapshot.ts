@@ -40,20 +40,25 @@ export function readSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promi
           const [row] = await tx.unsafe(`select count(*)::float8 as rows from ${table}`);
           return Number(row?.rows);
         },
-        copy: (table) => copyTable(url, String(snapshot?.id), table),
+        copy({ name, columns, key }) {
+          const rows = `select ${columns.join(", ")} from ${name} order by ${key.join(", ")}`;
+          return copyFrom(url, String(snapshot?.id), `copy (${rows}) to stdout with (format csv, header)`);
+        },
       });
     }),
   ) as Promise<T>;
 }
 
-/** On a connection of its own: the driver may leave that of a slow reader paused for good. */
-async function copyTable(url: string, snapshot: string, { name, columns, key }: Table) {
+/**
+ * What the exported `snapshot` sees, on a connection of its own: the driver may leave that of a slow reader paused for
+ * good.
+ */
+export async function copyFrom(url: string, snapshot: string, statement: string) {
   const sql = openClient(url, { max: 1 });
   await sql.unsafe(
     `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'; ${plainFormats}`,
   );
-  const rows = `select ${columns.join(", ")} from ${name} order by ${key.join(", ")}`;
-  const content = await sql.unsafe(`copy (${rows}) to stdout with (format csv, header)`).readable();
+  const content = await sql.unsafe(statement).readable();
   return content.once("close", () => void sql.end({ timeout: 0 }));
 }
 

@@ -27,7 +27,7 @@ import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { getObject, putObject } from "#app/integrations/object-store.server.ts";
 import { claimJobs, enqueue } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";
-import { findMissingGrant, listDatabases, nameOf } from "#db/databases.ts";
+import { findObstacle, listDatabases, nameOf } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
 import { backups, leads, restores } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
@@ -120,8 +120,8 @@ describe("a backup", () => {
     await db().execute(sql.raw(`create role ${role} login password 'weak'`));
     const weak = new URL(ownerUrl());
     Object.assign(weak, { username: role, password: "weak" });
-    expect(await findMissingGrant(weak.href)).toBe(`alter role ${role} createdb`);
-    expect(await findMissingGrant(ownerUrl())).toBe(null);
+    expect(await findObstacle(weak.href)).toBe(`run “alter role ${role} createdb”`);
+    expect(await findObstacle(ownerUrl())).toBe(null);
     await db().execute(sql.raw(`drop role ${role}`));
   });
 

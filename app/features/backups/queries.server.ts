@@ -5,7 +5,7 @@ import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { countDue, isSendingHeld } from "#app/jobs/outbox.server.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { findMissingGrant } from "#db/databases.ts";
+import { findObstacle } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
 import { backups, leads, restores } from "#db/schema/index.ts";
 
@@ -14,10 +14,10 @@ type Clock = { now: Date; timeZone: string };
 const mostRows = 200;
 
 export async function findBackups({ now, timeZone }: Clock) {
-  const [rows, restore, grant, { backups: rules }] = await Promise.all([
+  const [rows, restore, obstacle, { backups: rules }] = await Promise.all([
     db().select().from(backups).orderBy(desc(backups.createdAt)).limit(mostRows),
     findLastRestore(now),
-    findMissingGrant(ownerUrl()).catch(() => null),
+    findObstacle(ownerUrl()).catch(() => null),
     findSettings(),
   ]);
   return {
@@ -28,7 +28,7 @@ export async function findBackups({ now, timeZone }: Clock) {
     isRunning: rows.some((row) => stateOf(row) === "running"),
     rules,
     isEncrypting: config.backupPassphrase !== undefined,
-    grant,
+    obstacle,
     restore,
   };
 }

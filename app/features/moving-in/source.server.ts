@@ -3,6 +3,7 @@ import path from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import type { OldRow } from "#app/features/moving-in/read-row.ts";
 import { openClient } from "#db/client.ts";
+import { copyFrom } from "#db/snapshot.ts";
 
 export type Source = {
   name: string;
@@ -32,7 +33,10 @@ async function openDump(file: string): Promise<Source> {
 async function openLive(address: string): Promise<Source> {
   const { host, pathname } = new URL(address);
   const client = openClient(address, { max: 1, idle_timeout: 0 });
-  await client.unsafe("begin transaction isolation level repeatable read read only");
+  await client.unsafe(
+    "begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = 0",
+  );
+  const [snapshot] = await client`select pg_export_snapshot() as id`;
   const found = await client<{ name: string; columns: string[]; rows: number }[]>`
     select replace(table_schema || '.', 'public.', '') || table_name as name, 0 as rows,
       json_agg(column_name order by ordinal_position) as columns
@@ -43,7 +47,11 @@ async function openLive(address: string): Promise<Source> {
     const columns = tables.get(table)?.columns;
     if (!columns) return;
     const list = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
-    const copied = await client.unsafe(`copy (select ${list} from ${table}) to stdout`).readable();
+    const copied = await copyFrom(
+      address,
+      String(snapshot?.id),
+      `copy (select ${list} from ${table}) to stdout`,
+    );
     for await (const line of linesOf(copied)) yield toRow(columns, copiedCells(line));
   }
   return { name: `${host}${pathname}`, tables, rows, close: () => client.end({ timeout: 3 }) };

@@ -27,7 +27,7 @@ import type { Moment } from "#app/jobs/schedule.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
-import { createDatabase, dropDatabase, findMissingGrant, nameOf } from "#db/databases.ts";
+import { createDatabase, dropDatabase, findObstacle, nameOf } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
 import { backups } from "#db/schema/index.ts";
@@ -141,8 +141,8 @@ async function proveBackup(id: string) {
   const [backup] = await db().select().from(backups).where(eq(backups.id, id));
   if (!backup || backup.provenAt) return;
   const url = ownerUrl();
-  const grant = await findMissingGrant(url);
-  if (grant) return recordProof(id, { problem: `${noDatabase}: run ${grant}`, about: grant });
+  const obstacle = await findObstacle(url);
+  if (obstacle) return recordProof(id, { problem: `${noDatabase}: ${obstacle}`, about: obstacle });
   const started = performance.now();
   const scratch = `${nameOf(url).slice(0, 30)}_proof_${stampOf(new Date())}`;
   try {

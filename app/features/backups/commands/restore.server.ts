@@ -17,7 +17,7 @@ import { connect } from "#db/client.ts";
 import {
   createDatabase,
   dropDatabase,
-  findMissingGrant,
+  findObstacle,
   listDatabases,
   nameOf,
   switchDatabase,
@@ -120,10 +120,10 @@ export async function restoreArchive(
 ) {
   if (Math.max(...manifest.migrations) > newestMigration()) throw new ArchiveError(newer);
   const url = ownerUrl();
-  const grant = await findMissingGrant(url);
-  if (grant && !(await isEmptyInstallation()))
+  const obstacle = await findObstacle(url);
+  if (obstacle && !(await isEmptyInstallation()))
     throw new ArchiveError(
-      `The role of the database may not create one to restore into. Run: ${grant}. Or start with an empty database.`,
+      `The role of the database may not create one to restore into. To change that, ${obstacle}. Or start with an empty database.`,
     );
   const stamp = stampOf(new Date());
   const [next, previous] = ["restored", "before"].map((word) => `${baseOf(url)}_${word}_${stamp}`) as [
@@ -131,7 +131,7 @@ export async function restoreArchive(
     string,
   ];
   await onStep("loading");
-  const target = grant ? url : await createDatabase(url, next);
+  const target = obstacle ? url : await createDatabase(url, next);
   try {
     await loadSnapshot(target, { ...manifest, read: table });
     await onStep("comparing");
@@ -147,10 +147,10 @@ export async function restoreArchive(
     await onStep("switching");
     const { takenAt } = manifest;
     const row = { key, takenAt, startedBy, step: "switching", doneAt: new Date() };
-    await recordRestore(target, { ...row, ...(id && { id }), previous: grant ? null : previous });
-    if (!grant) await switchDatabase(url, { next, previous });
+    await recordRestore(target, { ...row, ...(id && { id }), previous: obstacle ? null : previous });
+    if (!obstacle) await switchDatabase(url, { next, previous });
   } catch (error) {
-    if (!grant) await dropDatabase(url, next);
+    if (!obstacle) await dropDatabase(url, next);
     throw error;
   }
   clearCaches();

@@ -132,7 +132,11 @@ const numberOf = (value: number | null) => (value === null ? "–" : formatNumbe
 
 export const kinds = { scheduled: "By schedule", manual: "By hand", found: "Found" };
 
-export function BackupFacts({ rules, isEncrypting, grant }: Pick<Found, "rules" | "isEncrypting" | "grant">) {
+export function BackupFacts({
+  rules,
+  isEncrypting,
+  obstacle,
+}: Pick<Found, "rules" | "isEncrypting" | "obstacle">) {
   return (
     <Panel
       id="facts"
@@ -158,13 +162,13 @@ export function BackupFacts({ rules, isEncrypting, grant }: Pick<Found, "rules" 
             : "None: set BACKUP_PASSPHRASE to encrypt archives"}
         </Fact>
         <Fact label="Proof">
-          {grant
-            ? `Not possible: the role of the database may not create another one. Run: ${grant}`
+          {obstacle
+            ? `Not possible: the role of the database may not create another one. To change that, ${obstacle}`
             : "Each archive is restored into a scratch database and compared"}
         </Fact>
         <Fact label="Not inside">
-          The environment: keys of vendors, BACKUP_PASSPHRASE and the address of the database. Keep a copy of
-          it elsewhere.
+          The environment and DATA_DIR/settings.key: keys of vendors, BACKUP_PASSPHRASE and the address of the
+          database. Keep a copy elsewhere.
         </Fact>
       </dl>
     </Panel>
