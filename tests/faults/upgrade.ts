@@ -1,0 +1,230 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startRoundRobin } from "#tests/faults/round-robin.ts";
+import { steadyLoad } from "#tests/faults/steady-load.ts";
+import { freePort, pause, type Running, root, startServer, until } from "#tests/harness/children.ts";
+import { startCluster } from "#tests/harness/cluster.ts";
+import { type Figure, type Group, rowsFor } from "#tests/harness/figures.ts";
+
+const row = rowsFor("R20");
+const [old, unbuildable, unmigratable, good] = ["90.0.0", "90.0.1", "90.0.2", "90.1.0"] as const;
+
+/** From a checkout whose remote has three newer releases: two of them broken. */
+export const upgrade: Group = {
+  name: "upgrade",
+  ids: "R20",
+  async measure() {
+    const folder = await mkdtemp(path.join(tmpdir(), "upgrade-"));
+    const cluster = await startCluster(path.join(folder, "database"));
+    const databaseUrl = await cluster.emptyDatabase("program");
+    try {
+      const checkout = await publish(folder);
+      const installation = await install(checkout, databaseUrl);
+      try {
+        return await attempts(checkout, installation);
+      } finally {
+        await installation.stop();
+      }
+    } finally {
+      cluster.stop();
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+type Installation = Awaited<ReturnType<typeof install>>;
+
+async function attempts(checkout: string, installation: Installation): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const tree = () => `${git(checkout, "rev-parse", "HEAD")} ${git(checkout, "status", "--porcelain")}`;
+  const before = tree();
+  for (const [what, version] of [
+    ["the build", unbuildable],
+    ["a migration", unmigratable],
+  ] as const) {
+    const { code, seconds, output } = await installation.upgrade(`v${version}`);
+    await installation.restart(0);
+    const answered = await installation.versions();
+    figures.push(
+      row(
+        `${what} of the new release fails: exit code, what runs, the checkout`,
+        `${code}, ${answered.join(" and ")}, ${tree() === before ? "the same" : "changed"} (${seconds.toFixed(0)} s)`,
+        `1, ${old}, the same`,
+        code === 1 && answered.every((each) => each === old) && tree() === before && output.includes(old),
+      ),
+    );
+  }
+  installation.ignoresRestarts = true;
+  const undone = await installation.upgrade(`v${good}`);
+  await installation.restart(0);
+  const after = await installation.versions();
+  figures.push(
+    row(
+      "the new release does not answer after the restart: exit code, what starts again",
+      `${undone.code}, ${after.join(" and ")}, ${tree() === before ? "the same checkout" : "changed"} (${undone.seconds.toFixed(0)} s)`,
+      `1, ${old}, the same checkout`,
+      undone.code === 1 && after.every((each) => each === old) && tree() === before,
+    ),
+  );
+  installation.ignoresRestarts = false;
+  const load = steadyLoad(installation.url, 20, [{ path: "/" }, { path: "/analysis" }, { path: "/login" }]);
+  const upgrading = installation.upgrade();
+  await until("an upgrade runs", async () => existsSync(path.join(checkout, ".data/upgrade.json")));
+  const second = await installation.upgrade();
+  const done = await upgrading;
+  const answers = await load.stop();
+  const failed = answers.filter(({ status }) => status !== 200).length;
+  const now = await installation.versions();
+  const again = await installation.upgrade();
+  return [
+    ...figures,
+    row(
+      "a second upgrade at the same time: exit code",
+      `${second.code}, ${second.output.trim().split("\n").at(-1)?.slice(0, 50)}`,
+      "1, refused",
+      second.code === 1 && second.output.includes("Another upgrade is in progress"),
+    ),
+    row(
+      "upgrade of two web processes under 20 req/s: failed",
+      `${failed} of ${answers.length}, ${now.join(" and ")} (${done.seconds.toFixed(0)} s)`,
+      `0, ${good}`,
+      done.code === 0 && failed === 0 && now.every((each) => each === good),
+    ),
+    row(
+      "from the restart of a process to the answer of the new version, at most",
+      `${installation.longest().toFixed(1)} s`,
+      "≤ 60 s",
+      installation.longest() <= 60,
+    ),
+    row(
+      "an upgrade to what runs",
+      `${again.code}, ${again.output.trim().split("\n").at(-1)}`,
+      "0, nothing",
+      again.code === 0 && again.output.includes("already the newest"),
+    ),
+  ];
+}
+
+/** Returns a checkout of the oldest release, installed and built. */
+async function publish(folder: string) {
+  const [remote, work, checkout] = ["remote.git", "work", "checkout"].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  git(folder, "clone", "--quiet", "--bare", root, remote);
+  for (const tag of git(remote, "tag").split("\n").filter(Boolean)) git(remote, "tag", "--delete", tag);
+  git(folder, "clone", "--quiet", remote, work);
+  const release = async (version: string, change: () => Promise<void>) => {
+    const file = path.join(work, "package.json");
+    await writeFile(
+      file,
+      (await readFile(file, "utf8")).replace(/"version": ".*?"/, `"version": "${version}"`),
+    );
+    await change();
+    git(work, "add", "--all");
+    git(work, "-c", "user.name=R", "-c", "user.email=r@faults.example", "commit", "--quiet", "-m", version);
+    git(work, "tag", `v${version}`);
+    git(work, "push", "--quiet", "origin", `v${version}`);
+  };
+  await release(old, async () => {});
+  git(folder, "clone", "--quiet", "--branch", `v${old}`, "-c", "advice.detachedHead=false", remote, checkout);
+  await release(unbuildable, () => writeFile(path.join(work, "app/root.tsx"), "export default {"));
+  git(work, "reset", "--quiet", "--hard", `v${old}`);
+  await release(unmigratable, () => addMigration(work, "select 1 / 0;"));
+  git(work, "reset", "--quiet", "--hard", `v${old}`);
+  await release(good, () => addMigration(work, "alter table leads add column upgraded int;"));
+  for (const args of [
+    ["ci", "--prefer-offline"],
+    ["run", "build"],
+  ])
+    execFileSync("npm", args, { cwd: checkout, stdio: "ignore", env: plainEnvironment() });
+  return checkout;
+}
+
+async function addMigration(work: string, statement: string) {
+  const file = path.join(work, "migrations/meta/_journal.json");
+  const journal = JSON.parse(await readFile(file, "utf8"));
+  const idx = journal.entries.length;
+  journal.entries.push({
+    idx,
+    version: "7",
+    when: Date.UTC(2999, 0),
+    tag: "9999_upgrade",
+    breakpoints: true,
+  });
+  await writeFile(file, JSON.stringify(journal));
+  await writeFile(path.join(work, "migrations/9999_upgrade.sql"), statement);
+}
+
+/** Two web processes behind a proxy. */
+async function install(checkout: string, databaseUrl: string) {
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+  const url = `http://127.0.0.1:${ports[2]}`;
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, APP_URL: url, DATA_DIR: path.join(checkout, ".data"), ROLE: "web" },
+    ...{ MODE: "demo", SEED: "demo", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+  };
+  const start = (index: 0 | 1) =>
+    startServer({
+      ...{ args: ["--max-old-space-size=512", "server.ts"], cwd: checkout, env, port: ports[index] },
+      ...{ folder: path.join(checkout, ".data/logs"), ready: "/readyz" },
+    });
+  const processes: Running[] = [await start(0), await start(1)];
+  const targets = processes.map((each) => each.url);
+  const proxy = await startRoundRobin(ports[2], targets);
+  const times: number[] = [];
+  const control = createServer(async (asked, reply) => {
+    if (!installation.ignoresRestarts) await installation.restart(asked.url === "/0" ? 0 : 1).catch(() => {});
+    reply.end();
+  }).listen(ports[3], "127.0.0.1");
+  const flags = ([0, 1] as const).flatMap((index) => [
+    ...["--restart", `node -e "fetch('http://127.0.0.1:${ports[3]}/${index}')"`],
+    ...["--port", String(ports[index])],
+  ]);
+  const installation = {
+    url,
+    ignoresRestarts: false,
+    longest: () => Math.max(...times),
+    async restart(index: 0 | 1) {
+      const began = performance.now();
+      await processes[index]?.stop();
+      processes[index] = await start(index);
+      times.push((performance.now() - began) / 1_000);
+      await pause(500);
+    },
+    versions: () =>
+      Promise.all(
+        targets.map(
+          async (target) => /version (.*)/.exec(await (await fetch(`${target}/healthz`)).text())?.[1],
+        ),
+      ),
+    async upgrade(...args: string[]) {
+      const began = performance.now();
+      const child = spawn("npm", ["run", "--silent", "upgrade", "--", ...args, ...flags], {
+        cwd: checkout,
+        env: { ...plainEnvironment(), ...env, ENV_FILE: "" },
+      });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+      const code = await new Promise((resolve) => child.once("close", resolve));
+      if (process.env.SHOW) console.log(output);
+      return { code, output, seconds: (performance.now() - began) / 1_000 };
+    },
+    async stop() {
+      control.close();
+      proxy.stop();
+      await Promise.all(processes.map((each) => each.stop()));
+    },
+  };
+  return installation;
+}
+
+const plainEnvironment = () => {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME };
+};
+
+const git = (cwd: string, ...args: string[]) => execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
