@@ -94,7 +94,6 @@ async function backUp() {
   if (status !== 0) throw new Error("Without a proven backup there is no upgrade. Nothing has changed.");
 }
 
-/** Its start migrates, while the older version works. */
 async function check(folder: string, version: string) {
   console.log(`Migrating, and checking ${version} beside ${running} ...`);
   const port = await freePort();
@@ -118,8 +117,8 @@ async function check(folder: string, version: string) {
   const exited = once(child, "exit");
   const address = `http://127.0.0.1:${port}`;
   try {
-    await waitFor(`${version} starts`, () => says(address, version), { seconds: 1_800, child });
-    await waitFor(`${version} is ready`, () => answers(`${address}/readyz`), { child });
+    await waitFor(`${version} starts`, () => says(address, version), 1_800, child);
+    await waitFor(`${version} is ready`, () => answers(`${address}/readyz`), 60, child);
     for (const page of ["/", "/login"])
       if (!(await answers(address + page))) throw new Error(`${page} of ${version} doesn't answer 200.`);
   } finally {
@@ -130,10 +129,8 @@ async function check(folder: string, version: string) {
 
 async function change(folder: string, tag: string) {
   const goBack = activate(folder, tag);
-  if (restarts.length === 0) {
-    console.log(`${tag} is installed. Now restart the services, the web processes one after the other.`);
-    return;
-  }
+  if (restarts.length === 0)
+    return console.log(`${tag} is installed. Restart the services, the web processes one after the other.`);
   try {
     await restartAll(tag.slice(1));
     console.log(`Porchlight ${tag.slice(1)} runs.`);
@@ -146,7 +143,6 @@ async function change(folder: string, tag: string) {
   }
 }
 
-/** Returns what undoes it. */
 function activate(folder: string, tag: string) {
   const [next, previous] = [`${packages}.next`, `${packages}.previous`];
   const branch = spawnSync("git", ["symbolic-ref", "--short", "--quiet", "HEAD"], { encoding: "utf8" });
@@ -202,9 +198,7 @@ async function restartAll(version: string) {
   }
 }
 
-type Waiting = { seconds?: number; child?: ChildProcess };
-
-async function waitFor(what: string, holds: () => Promise<boolean>, { seconds = 60, child }: Waiting = {}) {
+async function waitFor(what: string, holds: () => Promise<boolean>, seconds = 60, child?: ChildProcess) {
   const end = performance.now() + seconds * 1_000;
   while (!(await holds())) {
     if (child && (child.exitCode !== null || child.signalCode !== null)) throw new Error(lastLines(1));
@@ -213,8 +207,9 @@ async function waitFor(what: string, holds: () => Promise<boolean>, { seconds = 
   }
 }
 
-const open = (url: string) =>
-  fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+function open(url: string) {
+  return fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+}
 
 async function answers(url: string) {
   const reply = await open(url);
@@ -234,7 +229,9 @@ function run(what: string, [file = "", ...args]: string[], cwd: string) {
   if (status !== 0) throw new Error(`${lastLines(10)}\n${what} failed. Nothing has changed.`);
 }
 
-const lastLines = (count: number) => readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+function lastLines(count: number) {
+  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+}
 
 function git(...args: string[]) {
   const { status, stdout, stderr, error } = spawnSync("git", args, { encoding: "utf8" });
@@ -248,7 +245,6 @@ function discard(folder: string) {
   git("worktree", "prune");
 }
 
-/** Also to another disk. */
 function move(from: string, to: string) {
   mkdirSync(path.dirname(to), { recursive: true });
   try {

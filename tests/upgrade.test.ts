@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { claimFile } from "#db/folder-claim.ts";
+import { chooseRelease } from "../scripts/release.ts";
+
+const tags = ["v0.9.0", "v0.10.0", "v0.2.11", "v1.0.0-beta", "nightly"];
+
+test("the newest release is chosen, or the one that is named", () => {
+  expect(chooseRelease(tags, "0.2.11")).toBe("v0.10.0");
+  expect(chooseRelease(tags, "0.2.11", "v0.9.0")).toBe("v0.9.0");
+});
+
+test("nothing is chosen when the newest runs, or one without a tag", () => {
+  expect(chooseRelease(tags, "0.10.0")).toBeUndefined();
+  expect(chooseRelease(tags, "0.11.0")).toBeUndefined();
+});
+
+test("a tag that does not exist, is no release, or is older is refused", () => {
+  expect(() => chooseRelease(tags, "0.9.0", "v3.0.0")).toThrow(
+    "There is no release v3.0.0. The newest is v0.10.0.",
+  );
+  expect(() => chooseRelease(tags, "0.9.0", "nightly")).toThrow("There is no release nightly.");
+  expect(() => chooseRelease(tags, "0.10.0", "v0.9.0")).toThrow("v0.9.0 is older than 0.10.0");
+  expect(() => chooseRelease([], "0.1.0")).toThrow("There is no release to upgrade to.");
+});
+
+test("a lock is refused while its process lives, and ignored afterwards", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "lock-"));
+  const file = path.join(folder, "upgrade.json");
+  const claim = () => claimFile(file, "", ({ pid }) => `process ${pid}`);
+  claim();
+  const lock = JSON.parse(await readFile(file, "utf8"));
+  const startedAt = (await readFile(`/proc/${process.ppid}/stat`, "utf8")).split(") ").at(-1)?.split(" ")[19];
+  await writeFile(file, JSON.stringify({ ...lock, pid: process.ppid, startedAt }));
+  expect(claim).toThrow(`process ${process.ppid}`);
+  for (const left of [
+    { ...lock, pid: process.ppid, startedAt: "1" },
+    { ...lock, pid: 2 ** 30 },
+  ]) {
+    await writeFile(file, JSON.stringify(left));
+    claim();
+  }
+  await rm(folder, { recursive: true });
+});
