@@ -1,17 +1,7 @@
 import "./entry.ts";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -61,10 +51,10 @@ async function upgrade() {
   git("fetch", "--tags", "--quiet");
   const tag = chooseRelease(git("tag", "--list").split("\n"), running, positionals[0]);
   if (!tag) return console.log(`${running} is already the newest.`);
-  writeFileSync(log, "");
+  rmSync(log, { force: true });
   await backUp();
   const folder = path.join(dataDir, "releases", tag);
-  discard(folder);
+  discard(path.dirname(folder));
   try {
     git("worktree", "add", "--detach", folder, tag);
     const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -74,9 +64,7 @@ async function upgrade() {
     if (databaseUrl) await check(folder, version);
     await change(folder, tag);
   } catch (error) {
-    throw new Error(
-      `${(error as Error).message}\nThe upgrade failed. Porchlight ${running} goes on serving.`,
-    );
+    throw new Error(`${(error as Error).message}\nThe upgrade failed: ${running} stays installed.`);
   } finally {
     discard(folder);
   }
@@ -98,22 +86,13 @@ async function check(folder: string, version: string) {
   console.log(`Migrating, and checking ${version} beside ${running} ...`);
   const port = await freePort();
   const output = openSync(log, "a");
-  const child = spawn(
-    path.join(folder, "node_modules/.bin/node"),
-    ["--max-old-space-size=512", "--max-semi-space-size=8", "server.ts"],
-    {
-      cwd: folder,
-      env: {
-        ...env,
-        NODE_ENV: "production",
-        ENV_FILE: "",
-        ROLE: "web",
-        HOST: "127.0.0.1",
-        PORT: String(port),
-      },
-      stdio: ["ignore", output, output],
-    },
-  );
+  const own = { NODE_ENV: "production", ENV_FILE: "", ROLE: "web", HOST: "127.0.0.1", PORT: String(port) };
+  const args = ["--max-old-space-size=512", "--max-semi-space-size=8", "server.ts"];
+  const child = spawn(path.join(folder, "node_modules/.bin/node"), args, {
+    cwd: folder,
+    env: { ...env, ...own },
+    stdio: ["ignore", output, output],
+  });
   const exited = once(child, "exit");
   const address = `http://127.0.0.1:${port}`;
   try {
@@ -177,8 +156,7 @@ function activate(folder: string, tag: string) {
 
 /** A start builds again when a source file is newer, and git has just written some. */
 function use(build: string) {
-  utimesSync(path.join(build, "server/index.js"), new Date(), new Date());
-  markInUse(build);
+  for (const each of [build, path.join(build, "server/index.js")]) markInUse(each);
   switchTo(build);
 }
 

@@ -8,7 +8,7 @@ import { startRoundRobin } from "#tests/faults/round-robin.ts";
 import { steadyLoad } from "#tests/faults/steady-load.ts";
 import { freePort, pause, type Running, root, startServer, until } from "#tests/harness/children.ts";
 import { startCluster } from "#tests/harness/cluster.ts";
-import { type Figure, type Group, rowsFor } from "#tests/harness/figures.ts";
+import { type Group, rowsFor } from "#tests/harness/figures.ts";
 
 const row = rowsFor("R20");
 const [old, unbuildable, unmigratable, good] = ["90.0.0", "90.0.1", "90.0.2", "90.1.0"] as const;
@@ -24,11 +24,7 @@ export const upgrade: Group = {
     try {
       const checkout = await publish(folder);
       const installation = await install(checkout, databaseUrl);
-      try {
-        return await attempts(checkout, installation);
-      } finally {
-        await installation.stop();
-      }
+      return await attempts(checkout, installation).finally(installation.stop);
     } finally {
       cluster.stop();
       await rm(folder, { recursive: true });
@@ -36,21 +32,18 @@ export const upgrade: Group = {
   },
 };
 
-type Installation = Awaited<ReturnType<typeof install>>;
-
-async function attempts(checkout: string, installation: Installation): Promise<Figure[]> {
+async function attempts(checkout: string, installation: Awaited<ReturnType<typeof install>>) {
   const tree = () => `${git(checkout, "rev-parse", "HEAD")} ${git(checkout, "status", "--porcelain")}`;
   const before = tree();
   const stays = async (what: string, version: string) => {
     const { code, seconds } = await installation.upgrade(`v${version}`);
     await installation.restart(0);
     const after = await installation.versions();
-    const isSame = tree() === before;
     return row(
       `${what}: exit code, what runs and starts again, the checkout`,
-      `${code}, ${after.join(" and ")}, ${isSame ? "the same" : "changed"} (${seconds.toFixed(0)} s)`,
+      `${code}, ${after.join(" and ")}, ${tree() === before ? "the same" : "changed"} (${seconds.toFixed(0)} s)`,
       `1, ${old}, the same`,
-      code === 1 && isSame && after.every((each) => each === old),
+      code === 1 && tree() === before && after.every((each) => each === old),
     );
   };
   const broken = [
@@ -68,7 +61,6 @@ async function attempts(checkout: string, installation: Installation): Promise<F
   const answers = await load.stop();
   const failed = answers.filter(({ status }) => status !== 200).length;
   const now = await installation.versions();
-  const longest = installation.longest();
   return [
     ...broken,
     row(
@@ -78,15 +70,14 @@ async function attempts(checkout: string, installation: Installation): Promise<F
       second.code === 1 && second.output.includes("Another upgrade is in progress"),
     ),
     row(
-      `upgrade of two web processes in ${done.seconds.toFixed(0)} s under 20 req/s: failed, longest restart`,
-      `${failed} of ${answers.length}, ${longest.toFixed(1)} s, ${now.join(" and ")}`,
-      `0, ≤ 60 s, ${good}`,
-      done.code === 0 && failed === 0 && longest <= 60 && now.every((each) => each === good),
+      `upgrade of two web processes in ${done.seconds.toFixed(0)} s under 20 req/s: failed, what runs`,
+      `${failed} of ${answers.length}, ${now.join(" and ")}`,
+      `0, ${good}`,
+      done.code === 0 && failed === 0 && now.every((each) => each === good),
     ),
   ];
 }
 
-/** Returns a checkout of the oldest release, installed and built. */
 async function publish(folder: string) {
   const [remote, work, checkout] = [`${folder}/remote.git`, `${folder}/work`, `${folder}/checkout`] as const;
   git(folder, "clone", "--quiet", "--bare", root, remote);
@@ -106,15 +97,14 @@ async function publish(folder: string) {
   await release(unbuildable, () => writeFile(path.join(work, "app/root.tsx"), "export default {"));
   await release(unmigratable, () => addMigration(work, "select 1 / 0;"));
   await release(good, () => addMigration(work, "alter table leads add column upgraded int;"));
-  const command = "npm ci --prefer-offline && npm run build";
-  execSync(command, { cwd: checkout, stdio: "ignore", env: plainEnvironment });
+  execSync("npm ci --prefer-offline && npm run build", { cwd: checkout, stdio: "ignore", env: inherited });
   return checkout;
 }
 
 async function addMigration(work: string, statement: string) {
   const added = { idx: 9_999, version: "7", when: Date.UTC(2999, 0), tag: "9999_upgrade", breakpoints: true };
-  await edit(path.join(work, "migrations/meta/_journal.json"), ({ entries }) => entries.push(added));
-  await writeFile(path.join(work, "migrations/9999_upgrade.sql"), statement);
+  await edit(`${work}/migrations/meta/_journal.json`, ({ entries }) => entries.push(added));
+  await writeFile(`${work}/migrations/9999_upgrade.sql`, statement);
 }
 
 async function edit(file: string, change: (content: { entries: unknown[] }) => void) {
@@ -123,7 +113,6 @@ async function edit(file: string, change: (content: { entries: unknown[] }) => v
   await writeFile(file, JSON.stringify(content));
 }
 
-/** Two web processes behind a proxy. */
 async function install(checkout: string, databaseUrl: string) {
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
   const url = `http://127.0.0.1:${ports[2]}`;
@@ -139,7 +128,6 @@ async function install(checkout: string, databaseUrl: string) {
   const processes: Running[] = [await start(0), await start(1)];
   const targets = processes.map((each) => each.url);
   const proxy = await startRoundRobin(ports[2], targets);
-  const times: number[] = [];
   const control = createServer(async (asked, reply) => {
     if (!installation.ignoresRestarts) await installation.restart(asked.url === "/0" ? 0 : 1).catch(() => {});
     reply.end();
@@ -151,12 +139,9 @@ async function install(checkout: string, databaseUrl: string) {
   const installation = {
     url,
     ignoresRestarts: false,
-    longest: () => Math.max(...times),
     async restart(index: 0 | 1) {
-      const began = performance.now();
       await processes[index]?.stop();
       processes[index] = await start(index);
-      times.push((performance.now() - began) / 1_000);
       await pause(500);
     },
     versions: () => Promise.all(targets.map(versionAt)),
@@ -164,7 +149,7 @@ async function install(checkout: string, databaseUrl: string) {
       const began = performance.now();
       const child = spawn("npm", ["run", "--silent", "upgrade", "--", ...args, ...flags], {
         cwd: checkout,
-        env: { ...plainEnvironment, ...env, ENV_FILE: "" },
+        env: { ...inherited, ...env, ENV_FILE: "" },
       });
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
@@ -185,6 +170,6 @@ async function versionAt(target: string) {
   return /version (.*)/.exec(await reply.text())?.[1];
 }
 
-const plainEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME };
+const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
 
 const git = (cwd: string, ...args: string[]) => execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
