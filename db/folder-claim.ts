@@ -16,17 +16,23 @@ export function claimFolder(dataDir: string, address: string) {
       `Setting DATA_DIR: ${path.resolve(dataDir)} cannot be made (${(error as Error).message})`,
     );
   }
-  const folder = realpathSync(dataDir);
-  const file = path.join(dataDir, "running.json");
+  return claimFile(
+    path.join(dataDir, "running.json"),
+    address,
+    (other) =>
+      `Porchlight runs already from ${path.resolve(dataDir)} (process ${other.pid}, ${other.address}). ` +
+      "Stop it first, or set DATA_DIR and PORT for a second one.",
+  );
+}
+
+export function claimFile(file: string, address: string, refusal: (other: Claim) => string) {
+  const folder = realpathSync(path.dirname(file));
   const other = readClaim(file);
   if (other && other.pid !== process.pid && other.folder === folder && isAlive(other))
-    throw new Error(
-      `Porchlight runs already from ${path.resolve(dataDir)} (process ${other.pid}, ${other.address}). ` +
-        "Stop it first, or set DATA_DIR and PORT for a second one.",
-    );
+    throw new Error(refusal(other));
   const claim: Claim = { pid: process.pid, address, folder, startedAt: startOf(process.pid) };
   rmSync(file, { force: true });
-  writeFileSync(file, JSON.stringify(claim), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(claim), { mode: 0o600, flag: "wx" });
   return () => rmSync(file, { force: true });
 }
 

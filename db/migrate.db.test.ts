@@ -8,6 +8,7 @@ import { databaseUrl, db } from "#db/instance.server.ts";
 import { migrateOnceReachable } from "#db/migrate.ts";
 import { leads } from "#db/schema/index.ts";
 
+const lastMigration = Date.UTC(2999, 0);
 let folder = "";
 const errors: unknown[] = [];
 const onConnectionError = (error: unknown) => errors.push(error);
@@ -21,12 +22,13 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await db().execute(sql`drop sequence migration_runs`);
+  await db().execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${lastMigration}`);
   await rm(folder, { recursive: true });
 });
 
 /** A migration after all others, which counts its starts. */
 async function writeMigration(statement: string) {
-  const entry = { idx: 0, version: "7", when: Date.UTC(2999, 0), tag: "0000_last", breakpoints: true };
+  const entry = { idx: 0, version: "7", when: lastMigration, tag: "0000_last", breakpoints: true };
   const journal = { version: "7", dialect: "postgresql", entries: [entry] };
   await mkdir(path.join(folder, "meta"));
   await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
@@ -75,6 +77,15 @@ describe("the migrations of a start", () => {
     expect(await db().execute(sql`select to_regclass('half_done') as name`)).toEqual([{ name: null }]);
     expect(await runs()).toBe(1);
     expect(errors).toEqual([]);
+  });
+
+  test("leave a database that the version before can still use, and no earlier one", async () => {
+    await writeMigration("select 1;");
+    await migrateOnceReachable(databaseUrl(), { onConnectionError, folder });
+    await migrateOnceReachable(databaseUrl(), { onConnectionError });
+    await db().execute(sql`comment on table drizzle.__drizzle_migrations is '1'`);
+    const earlier = migrateOnceReachable(databaseUrl(), { onConnectionError });
+    await expect(earlier).rejects.toThrow(/^The database was made by a newer version/);
   });
 
   test("wait for a server that cannot be reached yet, and report it", async () => {

@@ -60,6 +60,8 @@ async function applyMigrations(tx: postgres.TransactionSql, folder: string, unti
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`);
   const latest = await latestMigration(tx);
+  // The version before may start too: while others are upgraded, and when an upgrade is undone.
+  await tx.unsafe(`comment on table drizzle.__drizzle_migrations is '${latest}'`);
   for (const { sql: statements, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= latest || folderMillis > until) continue;
     try {
@@ -117,17 +119,22 @@ async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<
 export const newestMigration = (folder = ourFolder) =>
   Math.max(...readJournal(folder).map(({ when }) => when));
 
-/** Throws for a newer schema. */
+/** Throws for a schema that is more than one upgrade newer. */
 async function isOlder(sql: postgres.ISql, folder: string) {
   const ours = newestMigration(folder);
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return true;
   const theirs = await latestMigration(sql);
-  if (theirs > ours)
+  if (theirs > ours && ours !== (await upgradedFrom(sql)))
     throw new Error(
       "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.",
     );
   return theirs < ours;
+}
+
+async function upgradedFrom(sql: postgres.ISql) {
+  const [row] = await sql`select obj_description('drizzle.__drizzle_migrations'::regclass)::float8 as latest`;
+  return Number(row?.latest ?? 0);
 }
 
 function readJournal(folder: string) {

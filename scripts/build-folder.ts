@@ -16,9 +16,10 @@ export const builds = path.resolve(import.meta.dirname, "../build");
 const pointer = path.join(builds, "current");
 const day = 86_400_000;
 
-export function currentBuild(): string | undefined {
+export function currentBuild(from = builds): string | undefined {
+  const pointer = path.join(from, "current");
   if (!existsSync(pointer)) return;
-  const folder = path.join(builds, readFileSync(pointer, "utf8").trim());
+  const folder = path.join(from, readFileSync(pointer, "utf8").trim());
   return existsSync(path.join(folder, "server/index.js")) ? folder : undefined;
 }
 

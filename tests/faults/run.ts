@@ -14,6 +14,7 @@ import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { findPooler, pooler } from "#tests/faults/pooler.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
+import { upgrade } from "#tests/faults/upgrade.ts";
 import { vendorTroubles } from "#tests/faults/vendor-troubles.ts";
 import { isSmoke, measure } from "#tests/harness/figures.ts";
 import { ensureBuild } from "#tests/harness/program.ts";
@@ -36,6 +37,7 @@ const groups = [
   pooler,
   migrations,
   backups,
+  upgrade,
   campaignKills,
   campaignTroubles,
 ];
