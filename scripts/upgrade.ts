@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { findMissingGrant } from "#db/databases.ts";
+import { findObstacle } from "#db/databases.ts";
 import { claimFile } from "#db/folder-claim.ts";
 import manifest from "../package.json" with { type: "json" };
 import { builds, currentBuild, markInUse, switchTo } from "./build-folder.ts";
@@ -72,12 +72,12 @@ async function upgrade() {
 
 async function backUp() {
   const url = process.env.DATABASE_DIRECT_URL || databaseUrl;
-  const grant = url ? await findMissingGrant(url) : null;
-  if (grant && !values.unproven)
+  const obstacle = url ? await findObstacle(url) : null;
+  if (obstacle && !values.unproven)
     throw new Error(
-      `The backup could not be proven: the role of the database may not create one. Run ${grant}, or go on without proof: npm run upgrade -- --unproven`,
+      `The backup could not be proven: the role of the database may not create one. To change that, ${obstacle}; or go on without proof: npm run upgrade -- --unproven`,
     );
-  const args = ["scripts/backup.ts", ...(grant ? ["--unproven"] : [])];
+  const args = ["scripts/backup.ts", ...(obstacle ? ["--unproven"] : [])];
   const { status } = spawnSync(process.execPath, args, { env, stdio: "inherit" });
   if (status !== 0) throw new Error("Without a proven backup there is no upgrade. Nothing has changed.");
 }
