@@ -9,6 +9,7 @@ import { notifyAdmins } from "#app/features/accounts/notifications/commands.serv
 import {
   archiveFolder,
   inTemporaryFolder,
+  newer,
   withArchive,
   writeArchive,
 } from "#app/features/backups/archive.server.ts";
@@ -30,6 +31,7 @@ import type { Transaction } from "#db/client.ts";
 import { createDatabase, dropDatabase, findObstacle, nameOf } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
+import { newestMigration } from "#db/migrate.ts";
 import { backups } from "#db/schema/index.ts";
 import { findDifference, loadSnapshot } from "#db/snapshot.ts";
 
@@ -147,6 +149,7 @@ async function proveBackup(id: string) {
   const scratch = `${nameOf(url).slice(0, 30)}_proof_${stampOf(new Date())}`;
   try {
     await withStored(backup, config.backupPassphrase, async ({ manifest, table }) => {
+      if (Math.max(...manifest.migrations) > newestMigration()) throw new ArchiveError(newer);
       const target = await createDatabase(url, scratch);
       await loadSnapshot(target, { ...manifest, read: table });
       const different = await findDifference(target, manifest.tables);
