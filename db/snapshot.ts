@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
@@ -85,36 +86,53 @@ export type Loaded = {
 };
 
 /** Into a database without rows, whose schema becomes the archived one. All or nothing. */
-export async function loadSnapshot(url: string, { tables, sequences, migrations, read }: Loaded) {
-  await migrateDatabase(url, { until: Math.max(...migrations) });
+export async function loadSnapshot(url: string, loaded: Loaded) {
+  await migrateDatabase(url, { until: Math.max(...loaded.migrations) });
   await withClient(url, (sql) =>
     sql.begin(async (tx) => {
-      await tx.unsafe(plainFormats);
-      const existing = await listTables(tx);
-      const names = existing.map(({ name }) => name);
-      const unknown = tables.find(({ name }) => !names.includes(name));
-      if (unknown) throw new Error(`There is no table ${unknown.name}`);
-      const foreignKeys = await tx<{ table: string; name: string; definition: string }[]>`
-        select conrelid::regclass::text as table, quote_ident(conname) as name,
-          pg_get_constraintdef(oid) as definition
-        from pg_constraint where contype = 'f' and connamespace::regnamespace::text in ${tx(ourSchemas)}`;
-      for (const { table, name } of foreignKeys)
-        await tx.unsafe(`alter table ${table} drop constraint ${name}`);
-      for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
-      await tx.unsafe(`truncate ${names.join(", ")}`);
-      for (const { name, columns } of existing) {
-        if (!tables.find((each) => each.name === name)?.rows) continue;
-        const rows = await tx
-          .unsafe(`copy ${name} (${columns.join(", ")}) from stdin with (format csv, header match)`)
-          .writable();
-        await pipeline(await read(name), rows);
-      }
-      for (const { table, name, definition } of foreignKeys)
-        await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
-      for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`);
-      for (const { name, value } of sequences) await tx`select setval(${name}::regclass, ${value}::bigint)`;
+      const [backend] = await tx`select pg_backend_pid() as pid`;
+      const over = new AbortController();
+      const refused = watchForRefusal(url, Number(backend?.pid), over.signal);
+      await Promise.race([loadTables(tx, loaded), refused]).finally(() => over.abort());
     }),
   );
+}
+
+/** The driver loses an error of COPY that arrives after the last row, and would wait for good. */
+const watchForRefusal = (url: string, pid: number, signal: AbortSignal) =>
+  withClient(url, async (sql) => {
+    for (;;) {
+      await setTimeout(1_000, undefined, { signal });
+      const [aborted] = await sql`
+        select from pg_stat_activity where pid = ${pid} and state = 'idle in transaction (aborted)'`;
+      if (aborted) throw new Error("Postgres refused the rows of the archive; its log says why");
+    }
+  });
+
+async function loadTables(tx: postgres.TransactionSql, { tables, sequences, read }: Loaded) {
+  await tx.unsafe(plainFormats);
+  const existing = await listTables(tx);
+  const names = existing.map(({ name }) => name);
+  const unknown = tables.find(({ name }) => !names.includes(name));
+  if (unknown) throw new Error(`There is no table ${unknown.name}`);
+  const foreignKeys = await tx<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace::regnamespace::text in ${tx(ourSchemas)}`;
+  for (const { table, name } of foreignKeys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
+  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
+  await tx.unsafe(`truncate ${names.join(", ")}`);
+  for (const { name, columns } of existing) {
+    if (!tables.find((each) => each.name === name)?.rows) continue;
+    const rows = await tx
+      .unsafe(`copy ${name} (${columns.join(", ")}) from stdin with (format csv, header match)`)
+      .writable();
+    await pipeline(await read(name), rows);
+  }
+  for (const { table, name, definition } of foreignKeys)
+    await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`);
+  for (const { name, value } of sequences) await tx`select setval(${name}::regclass, ${value}::bigint)`;
 }
 
 /** Names the first table whose rows differ. */
@@ -134,12 +152,12 @@ const plainFormats = `set local timezone = 'UTC'; set local datestyle = 'iso, md
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-const ours = Object.values(schema)
+const ownTables = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map((table) => getTableConfig(table))
   .map(({ schema = "public", name }) => ({ schema, name: `${schema}.${name}` }));
-const ourSchemas = [...new Set(ours.map(({ schema }) => schema))];
-const ourNames = ours.map(({ name }) => name);
+const ourSchemas = [...new Set(ownTables.map(({ schema }) => schema))];
+const ourNames = ownTables.map(({ name }) => name);
 
 /** Text keys are in the order of their bytes, which doesn't depend on the server's locale. */
 const listTables = (tx: postgres.TransactionSql) => tx<Table[]>`

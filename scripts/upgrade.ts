@@ -77,9 +77,12 @@ async function backUp() {
     throw new Error(
       `The backup could not be proven: the role of the database may not create one. To change that, ${obstacle}; or go on without proof: npm run upgrade -- --unproven`,
     );
-  const args = ["scripts/backup.ts", ...(obstacle ? ["--unproven"] : [])];
+  const args = ["scripts/backup.ts", ...(values.unproven ? ["--unproven"] : [])];
   const { status } = spawnSync(process.execPath, args, { env, stdio: "inherit" });
-  if (status !== 0) throw new Error("Without a proven backup there is no upgrade. Nothing has changed.");
+  if (status !== 0)
+    throw new Error(
+      "Without a proven backup there is no upgrade, unless you go on with --unproven. Nothing has changed.",
+    );
 }
 
 async function check(folder: string, version: string) {

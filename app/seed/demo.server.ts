@@ -1,9 +1,10 @@
-import { inArray, ne } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { hashPassword, randomPassword } from "#app/features/accounts/passwords.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts";
 import { rebuildSums } from "#app/features/analytics/commands.server.ts";
+import { isEmptyInstallation } from "#app/features/backups/queries.server.ts";
 import { setupCode } from "#app/features/backups/setup-code.server.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
@@ -28,23 +29,23 @@ import { writeComps, writeHistories, writeLeads } from "#app/seed/rows.server.ts
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
 import { addTasks } from "#app/seed/tasks.ts";
 import { actorOf, workOnLeads } from "#app/seed/worked-leads.server.ts";
-import type { Database, Transaction } from "#db/client.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
-import { benchmarkRents, leads, outbox, users, zipCodes } from "#db/schema/index.ts";
+import { benchmarkRents, outbox, zipCodes } from "#db/schema/index.ts";
 
 /** Shown once and never stored. */
 let madePassword: string | null = null;
 
 /** All or nothing. When several processes start at once, one fills it. */
 export async function fillEmptyDatabase(now = new Date()): Promise<void> {
-  if (config.seed === "none" || !(await isEmpty(db()))) return;
+  if (config.seed === "none" || !(await isEmptyInstallation())) return;
   const { timeZone } = sampleCompany;
   const sample = makeSample({ now, timeZone, openData: await readOpenData() });
   const password = config.admin ? null : randomPassword();
   const adminHash = password && (await hashPassword(password));
   const filled = await db().transaction(async (tx) => {
-    if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return null;
+    if (!(await tryLock(tx, "seed")) || !(await isEmptyInstallation(tx))) return null;
     await addCompany(tx);
     const staff = await addStaff(tx, { now, timeZone, adminHash });
     await writeComps(tx, sample);
@@ -114,14 +115,6 @@ export async function signInHint(): Promise<string[]> {
         "No one can sign in yet. Create the first admin: npm run admin:reset -- you@company.com",
         `Or restore a backup: ${config.appUrl}/restore?code=${setupCode}`,
       ];
-}
-
-/** The admin of the settings may exist already. */
-async function isEmpty(source: Database | Transaction) {
-  const others = config.admin ? ne(users.email, config.admin.email) : undefined;
-  const [lead] = await source.select({ id: leads.id }).from(leads).limit(1);
-  const [user] = await source.select({ id: users.id }).from(users).where(others).limit(1);
-  return !lead && !user;
 }
 
 async function readOpenData(): Promise<OpenData> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
@@ -216,6 +217,23 @@ describe("a restore", () => {
 
     expect(await undoRestore(admin)).toMatchObject({ ok: true });
     expect(await leadOf(after.id)).toBeDefined();
+  });
+
+  test("whose rows Postgres refuses ends, and leaves no database", async () => {
+    const lead = await makeLead();
+    const { path: file } = await backUpNow();
+    const restoring = withArchive(file, undefined, (archive) =>
+      restoreArchive(
+        {
+          ...archive,
+          table: async (name) => (name === "leads" ? Readable.from(["id\n1\n"]) : archive.table(name)),
+        },
+        { key: "refused", startedBy: "test", onStep: () => {} },
+      ),
+    );
+    await expect(restoring).rejects.toThrow("Postgres refused");
+    expect(await leadOf(lead.id)).toBeDefined();
+    expect(await databases("restored")).toEqual([]);
   });
 
   test("that fails changes nothing and leaves no database", async () => {

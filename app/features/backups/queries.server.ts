@@ -1,13 +1,14 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { nightsOf, previousDays, problemOf, stateOf } from "#app/features/backups/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { countDue, isSendingHeld } from "#app/jobs/outbox.server.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import type { Database } from "#db/client.ts";
 import { findObstacle } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
-import { backups, leads, restores } from "#db/schema/index.ts";
+import { backups, leads, restores, users } from "#db/schema/index.ts";
 
 type Clock = { now: Date; timeZone: string };
 
@@ -33,14 +34,14 @@ export async function findBackups({ now, timeZone }: Clock) {
   };
 }
 
-type Row = typeof backups.$inferSelect;
+type Backup = typeof backups.$inferSelect;
 
-const isFinished = ({ kind, provenAt, problem, proofProblem }: Row) =>
+const isFinished = ({ kind, provenAt, problem, proofProblem }: Backup) =>
   kind !== "found" && Boolean(provenAt ?? problem ?? proofProblem);
 
-const provenAtOf = (rows: readonly Row[]) => rows.find(({ provenAt }) => provenAt)?.provenAt ?? null;
+const provenAtOf = (rows: readonly Backup[]) => rows.find(({ provenAt }) => provenAt)?.provenAt ?? null;
 
-const archiveOf = (row: Row) => ({ ...row, state: stateOf(row) });
+const archiveOf = (row: Backup) => ({ ...row, state: stateOf(row) });
 
 export type ListedArchive = ReturnType<typeof archiveOf>;
 
@@ -80,6 +81,14 @@ export const findRestore = () => findLastRestore(new Date());
 export async function isSending() {
   const [row] = await db().select({ held: isSendingHeld }).from(sql`(select 1) as one`);
   return config.sending && !row?.held;
+}
+
+/** No lead, and no user but the admin of the environment. */
+export async function isEmptyInstallation(source: Pick<Database, "select"> = db()) {
+  const others = config.admin ? ne(users.email, config.admin.email) : undefined;
+  const [lead] = await source.select({ id: leads.id }).from(leads).limit(1);
+  const [user] = await source.select({ id: users.id }).from(users).where(others).limit(1);
+  return !lead && !user;
 }
 
 /** An archive beside what is there now. */

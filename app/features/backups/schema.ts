@@ -1,7 +1,5 @@
 import { z } from "#app/lib/zod.ts";
 
-export const EmptyForm = z.object({});
-
 export const ConfirmForm = z.object({ skip: z.literal("on").optional() });
 
 const passphrase = z.string().max(1_000).optional();

@@ -15,7 +15,8 @@ import {
 } from "#app/features/backups/components/backups.tsx";
 import { RestoreState, UploadArchive } from "#app/features/backups/components/restore.tsx";
 import { findBackups } from "#app/features/backups/queries.server.ts";
-import { ConfirmForm, EmptyForm } from "#app/features/backups/schema.ts";
+import { ConfirmForm } from "#app/features/backups/schema.ts";
+import { EmptyForm } from "#app/features/leads/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { refused } from "#app/lib/result.ts";
 import { formsOfPage, handleForm } from "#app/server/handle-form.server.ts";

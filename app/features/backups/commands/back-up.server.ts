@@ -35,10 +35,10 @@ import { newestMigration } from "#db/migrate.ts";
 import { backups } from "#db/schema/index.ts";
 import { findDifference, loadSnapshot } from "#db/snapshot.ts";
 
-type Place = (typeof backups.$inferSelect)["place"];
+type StorePlace = (typeof backups.$inferSelect)["place"];
 
 /** Without a bucket, everything is on the disk. */
-const storeOf = (place: Place): ObjectStoreSettings =>
+const storeOf = (place: StorePlace): ObjectStoreSettings =>
   place === "s3" && config.objectStore.kind === "s3"
     ? config.objectStore
     : { kind: "disk", folder: path.join(config.dataDir, "files") };
@@ -188,7 +188,7 @@ export async function recordFailure(tx: Transaction, id: string, why: string) {
 const announce = (tx: Transaction, about: string, title: string) =>
   notifyAdmins(tx, { title, path: "/admin/backups", dedupeKey: `backup:${about}` });
 
-type Stored = { place: Place; key: string };
+type Stored = { place: StorePlace; key: string };
 
 /** A copy, unless it is on the disk. */
 export async function withStored<T>(

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { type Archive, newer } from "#app/features/backups/archive.server.ts";
 import { withStored } from "#app/features/backups/commands/back-up.server.ts";
 import { ArchiveError } from "#app/features/backups/manifest.ts";
+import { isEmptyInstallation } from "#app/features/backups/queries.server.ts";
 import { previousDays, type Step, stampOf } from "#app/features/backups/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { putStream } from "#app/integrations/object-store.server.ts";
@@ -25,22 +26,14 @@ import {
 import { db, ownerUrl } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
 import { migrateDatabase, newestMigration } from "#db/migrate.ts";
-import { backups, leads, restores, users } from "#db/schema/index.ts";
+import { backups, restores } from "#db/schema/index.ts";
 import { findDifference, loadSnapshot } from "#db/snapshot.ts";
 
 const activeMs = 60_000;
 
-/** Of this installation; null where no one has signed up and no lead came in. */
-export async function isEmptyInstallation() {
-  const [lead] = await db().select({ id: leads.id }).from(leads).limit(1);
-  const others = config.admin ? ne(users.email, config.admin.email) : undefined;
-  const [user] = await db().select({ id: users.id }).from(users).where(others).limit(1);
-  return !lead && !user;
-}
-
 type Chosen = { backupId: string; company: string; passphrase?: string | undefined };
 
-/** Admins only, or whoever has the code of an empty installation. Goes on in the background. Returns its ID. */
+/** Admins, or with the setup code of an empty installation. Goes on in the background. Returns its ID. */
 export async function startRestore(
   actor: Actor,
   { backupId, company, passphrase }: Chosen,
@@ -161,12 +154,12 @@ const baseOf = (url: string) => nameOf(url).slice(0, 30);
 
 /** The archives outlive the database. */
 async function recordRestore(url: string, row: typeof restores.$inferInsert) {
-  const known = await db().select().from(backups).where(isNotNull(backups.storedAt));
+  const archives = await db().select().from(backups).where(isNotNull(backups.storedAt));
   const target = connect(url, 1, 600_000);
   try {
     await target.db.transaction(async (tx) => {
       await tx.insert(restores).values(row).onConflictDoUpdate({ target: restores.id, set: row });
-      for (const each of known)
+      for (const each of archives)
         await tx
           .insert(backups)
           .values(each)

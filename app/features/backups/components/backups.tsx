@@ -10,7 +10,7 @@ import { formatBytes, formatDateTime, formatNumber, formatShortDay } from "#app/
 import { counted } from "#app/timeline/define.ts";
 
 type Clock = { now: Date; timeZone: string };
-type Found = Awaited<ReturnType<typeof findBackups>>;
+type BackupsPage = Awaited<ReturnType<typeof findBackups>>;
 
 export const backupsPath = (action: string) => `${href("/admin/backups")}?do=${action}`;
 
@@ -22,7 +22,7 @@ export function ProofHead({
   nights,
   now,
   timeZone,
-}: Pick<Found, "proven" | "problem" | "nights"> & Clock) {
+}: Pick<BackupsPage, "proven" | "problem" | "nights"> & Clock) {
   return (
     <section className="card mb-4 px-4 py-5 sm:px-6" aria-labelledby="proof">
       <h2 id="proof" className="font-serif text-h3 font-semibold">
@@ -92,7 +92,7 @@ function momentOf(at: Date, { now, timeZone }: Clock) {
 
 const secondsOf = (ms: number) => `${formatNumber(Math.max(1, Math.round(ms / 1_000)))} s`;
 
-export const Archives = ({ archives, ...clock }: Pick<Found, "archives"> & Clock) => (
+export const Archives = ({ archives, ...clock }: Pick<BackupsPage, "archives"> & Clock) => (
   <Table label="Archives" rows={archives} columns={columnsOf(clock)} />
 );
 
@@ -136,7 +136,7 @@ export function BackupFacts({
   rules,
   isEncrypting,
   obstacle,
-}: Pick<Found, "rules" | "isEncrypting" | "obstacle">) {
+}: Pick<BackupsPage, "rules" | "isEncrypting" | "obstacle">) {
   return (
     <Panel
       id="facts"
