@@ -9,12 +9,17 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { ZipFile as NewZipFile } from "yazl";
 import { config } from "#app/config.server.ts";
 import { ArchiveError, damaged, Manifest } from "#app/features/backups/manifest.ts";
+import type { BackupRules } from "#app/features/settings/company/schema.ts";
 import { getStream, listObjects } from "#app/integrations/object-store.server.ts";
 import { version } from "#app/version.ts";
 import { measured, readSnapshot } from "#db/snapshot.ts";
 
 /** Of the object store: archives, which hold no archives. */
 export const archiveFolder = "backups/";
+
+/** Without a bucket, everything is on the disk. */
+export const placeOf = ({ place }: BackupRules) =>
+  place === "s3" && config.objectStore.kind === "s3" ? "s3" : "disk";
 
 /** Above it, a passphrase would stop the event loop for seconds. */
 const scryptWorkFactor = 15;

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { placeOf } from "#app/features/backups/archive.server.ts";
 import { nightsOf, previousDays, problemOf, stateOf } from "#app/features/backups/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { countDue, isSendingHeld } from "#app/jobs/outbox.server.ts";
@@ -27,7 +28,7 @@ export async function findBackups({ now, timeZone }: Clock) {
     proven: rows.find(({ provenAt }) => provenAt) ?? null,
     problem: problemOf(rules, rows.filter(isFinished)[0], { now, proven: provenAtOf(rows) }),
     isRunning: rows.some((row) => stateOf(row) === "running"),
-    rules,
+    rules: { ...rules, place: placeOf(rules) },
     isEncrypting: config.backupPassphrase !== undefined,
     obstacle,
     restore,

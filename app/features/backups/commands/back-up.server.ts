@@ -10,6 +10,7 @@ import {
   archiveFolder,
   inTemporaryFolder,
   newer,
+  placeOf,
   withArchive,
   writeArchive,
 } from "#app/features/backups/archive.server.ts";
@@ -37,7 +38,6 @@ import { findDifference, loadSnapshot } from "#db/snapshot.ts";
 
 type StorePlace = (typeof backups.$inferSelect)["place"];
 
-/** Without a bucket, everything is on the disk. */
 const storeOf = (place: StorePlace): ObjectStoreSettings =>
   place === "s3" && config.objectStore.kind === "s3"
     ? config.objectStore
@@ -84,7 +84,7 @@ async function insertBackup(tx: Transaction, kind: "scheduled" | "manual", now: 
   const isEncrypted = config.backupPassphrase !== undefined;
   const [added] = await tx
     .insert(backups)
-    .values({ kind, place: rules.place, key: keyOf(now, isEncrypted), isEncrypted, createdAt: now })
+    .values({ kind, place: placeOf(rules), key: keyOf(now, isEncrypted), isEncrypted, createdAt: now })
     .returning();
   if (!added) throw new Error("The backup was not stored");
   return added.id;

@@ -41,7 +41,7 @@ export function ProofHead({
         </p>
       ) : null}
       <ol
-        className="mt-4 grid max-w-180 grid-cols-10 gap-1.5 sm:grid-cols-[repeat(30,minmax(0,1fr))]"
+        className="mt-4 grid max-w-225 grid-cols-10 gap-1.5 sm:grid-cols-15 xl:grid-cols-30"
         aria-label="The last 30 nights"
       >
         {nights.map((night) => (

@@ -256,7 +256,7 @@ export const BackupRulesForm = z.object({
   keep: field.whole("Archives to keep", { min: 1, max: 90, half: true }),
   place: field.choice("Where", [
     { value: "disk", label: "On the disk, in DATA_DIR/files/backups" },
-    { value: "s3", label: "In the S3 bucket" },
+    { value: "s3", label: "In the S3 bucket, if there is one" },
   ]),
 });
 
