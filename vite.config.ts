@@ -13,7 +13,7 @@ const sharedCode = {
   name: "shared",
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 300,
+  entriesAwareMergeThreshold: 100,
 };
 
 export default defineConfig(({ command }) => ({

@@ -143,7 +143,8 @@ async function warmUp(server: Server) {
     fetch(`http://localhost:${port}${path}`, { redirect: "manual", signal: AbortSignal.timeout(20_000) })
       .then((reply) => reply.arrayBuffer())
       .catch(() => {});
-  await Promise.all([loadLimiter(), verifyPassword("", null), open("/"), open("/login")]);
+  for (const path of ["/", "/login"]) await open(path);
+  await Promise.all([loadLimiter(), verifyPassword("", null)]);
 }
 
 const noTimeLimit =

@@ -4,7 +4,6 @@ import path from "node:path";
 import { type PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
-import { Decrypter, Encrypter } from "age-encryption";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { ZipFile as NewZipFile } from "yazl";
 import { config } from "#app/config.server.ts";
@@ -37,6 +36,7 @@ export function writeArchive({ passphrase, ...source }: Source) {
 }
 
 async function* encrypt(content: Readable, passphrase: string) {
+  const { Encrypter } = await import("age-encryption");
   const age = new Encrypter();
   age.setScryptWorkFactor(scryptWorkFactor);
   age.setPassphrase(passphrase);
@@ -174,6 +174,7 @@ async function isEncrypted(file: string) {
 
 async function decrypt(file: string, plain: string, passphrase: string | undefined) {
   if (!passphrase) throw new ArchiveError("The archive is encrypted. Give its passphrase.");
+  const { Decrypter } = await import("age-encryption");
   const age = new Decrypter();
   age.addPassphrase(passphrase);
   await using handle = await open(file);

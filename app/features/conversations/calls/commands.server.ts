@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
+import { textConsentWays } from "#app/features/conversations/calls/contact-changes.ts";
 import type { CallOutcome } from "#app/features/conversations/calls/outcomes.ts";
-import { type TextConsentForm, textConsentWays } from "#app/features/conversations/calls/schema.ts";
+import type { TextConsentForm } from "#app/features/conversations/calls/schema.ts";
 import type { CallForm } from "#app/features/lead-page/forms.ts";
 import { lockLead, takeLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";

@@ -6,13 +6,9 @@ import {
   recordTextConsent,
 } from "#app/features/conversations/calls/commands.server.ts";
 import { ContactDialog } from "#app/features/conversations/calls/components/contact-dialog.tsx";
+import { contactChanges, isContactChange } from "#app/features/conversations/calls/contact-changes.ts";
 import { listLeadsWithNumber } from "#app/features/conversations/calls/queries.server.ts";
-import {
-  ContactReasonForm,
-  contactChanges,
-  isContactChange,
-  TextConsentForm,
-} from "#app/features/conversations/calls/schema.ts";
+import { ContactReasonForm, TextConsentForm } from "#app/features/conversations/calls/schema.ts";
 import { formatPhone, telUrl } from "#app/lib/format.ts";
 import type { Result } from "#app/lib/result.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";

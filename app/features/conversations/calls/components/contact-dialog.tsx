@@ -8,7 +8,7 @@ import {
   type ContactChange,
   contactChanges,
   textConsentWays,
-} from "#app/features/conversations/calls/schema.ts";
+} from "#app/features/conversations/calls/contact-changes.ts";
 import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { KnownLead } from "#app/features/leads/types.ts";
