@@ -18,6 +18,11 @@ export const leads: Group = {
     const cluster = await startCluster(benchFolder);
     const stages: (Stage & { cookie: string })[] = [];
     try {
+      // Long enough for the statement of an export.
+      const own = plainClient(await cluster.emptyDatabase("few"));
+      await own`alter system set track_activity_query_size = '64kB'`;
+      await own.end({ timeout: 2 });
+      await cluster.restart();
       for (const [name, count] of [
         ["few", few],
         ["many", many],
@@ -117,29 +122,30 @@ async function listPages(small: Side, large: Side): Promise<Figure[]> {
   ];
   for (const [what, pathOf, bar] of pages) {
     const [ours, peer] = [await pathOf(large), await pathOf(small)];
-    const slow: number[] = [];
     const { ratio, spread } = await alternate(
-      async () => {
-        const times = await timesOf(large, ours);
-        slow.push(quantile(times, 0.95));
-        return median(times);
-      },
+      async () => median(await timesOf(large, ours)),
       async () => median(await timesOf(small, peer)),
     );
-    const p95 = median(slow.slice(1));
     figures.push(
       row(
-        `${what}: p50 with ${amount(many)} ÷ with ${amount(few)}`,
+        `${what}: p50 in ms with ${amount(many)} ÷ with ${amount(few)}`,
         `${ratio.toFixed(2)} (${spread})`,
         `≤ ${bar}`,
         ratio <= bar,
       ),
-      row(`${what}: p95, one client at a time`, `${p95.toFixed(0)} ms`, "≤ 150 ms", p95 <= 150),
     );
   }
+  const alone = median(await timesOf(large, "/leads"));
   const together = await Promise.all(Array.from({ length: clients }, () => timesOf(large, "/leads", 25)));
   const p95 = quantile(together.flat(), 0.95);
-  figures.push(row(`/leads with ${clients} clients: p95`, `${p95.toFixed(0)} ms`, "≤ 60 ms", p95 <= 60));
+  figures.push(
+    row(
+      `/leads with ${clients} clients: p95 ÷ p50 of one client`,
+      `${(p95 / alone).toFixed(2)} (${p95.toFixed(0)} ÷ ${alone.toFixed(0)} ms)`,
+      `≤ ${clients}`,
+      p95 <= clients * alone,
+    ),
+  );
   return figures;
 }
 
@@ -147,7 +153,7 @@ async function exportAll({ program, sql, cookie }: Side): Promise<Figure[]> {
   const row = rowsFor("P9");
   const memory = residentMemory(program.child.pid);
   const firsts: number[] = [];
-  let [most, lines] = [memory, 0];
+  let [most, lines, statement] = [memory, 0, ""];
   const { ratio, spread } = await alternate(
     async () => {
       const began = performance.now();
@@ -155,6 +161,7 @@ async function exportAll({ program, sql, cookie }: Side): Promise<Figure[]> {
       lines = 0;
       for await (const chunk of reply.body ?? []) {
         if (lines === 0) firsts.push(performance.now() - began);
+        statement ||= await runningExport(sql);
         most = Math.max(most, residentMemory(program.child.pid));
         for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
       }
@@ -162,7 +169,7 @@ async function exportAll({ program, sql, cookie }: Side): Promise<Figure[]> {
     },
     async () => {
       const began = performance.now();
-      await sql`copy leads to '/dev/null'`;
+      await sql.unsafe(statement.replace(/ to stdout /i, " to '/dev/null' "));
       return performance.now() - began;
     },
   );
@@ -170,14 +177,20 @@ async function exportAll({ program, sql, cookie }: Side): Promise<Figure[]> {
   const what = `export of ${amount(lines)} lines`;
   return [
     row(
-      `${what} ÷ raw COPY to /dev/null`,
+      `${what}: time in ms ÷ COPY of the same columns to /dev/null`,
       `${ratio.toFixed(2)} (${spread})`,
-      "≤ 2",
-      ratio <= 2 && lines >= many,
+      "≤ 1.5",
+      ratio <= 1.5 && lines >= many,
     ),
     row(`${what}: growth of memory`, `${grown.toFixed(0)} MB`, "≤ 80 MB", grown <= 80),
     row(`${what}: first byte`, `${first.toFixed(0)} ms`, "≤ 150 ms", first <= 150),
   ];
+}
+
+async function runningExport(sql: Stage["sql"]) {
+  const [row] = await sql<{ query: string }[]>`select query from pg_stat_activity
+    where query ilike 'copy (%to stdout with%' and pid <> pg_backend_pid() limit 1`;
+  return row?.query ?? "";
 }
 
 const amount = (count: number) => count.toLocaleString("en-US");

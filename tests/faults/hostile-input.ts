@@ -13,7 +13,7 @@ import { estimated, homes, makeReport, signIn } from "#tests/harness/visitor.ts"
 
 export const hostileInput: Group = {
   name: "hostile-input",
-  ids: "R19",
+  ids: "R24",
   measure: () => onStage(faultsFolder, { env: { ...secrets, LOG_LEVEL: "error" } }, sendAll),
 };
 
@@ -91,7 +91,7 @@ const kindOf = (path: string) => path.replace(/[\da-f]{8}-[\da-f-]{27}|\d+/g, "1
 async function stillSignedIn(base: string, cookie: string): Promise<Figure> {
   const { status } = await ask(base, { method: "GET", path: "/dashboard", headers: { cookie } });
   const what = "the session used for all these requests is still valid";
-  return { id: "R19", what, measured: String(status), bar: "200", ok: status === 200 };
+  return { id: "R24", what, measured: String(status), bar: "200", ok: status === 200 };
 }
 
 const scopes =
@@ -115,7 +115,7 @@ async function row(what: string, base: string, asks: Iterable<Ask>): Promise<Fig
   for (const [problem, places] of findings)
     console.error(`  ${problem} (${places.length}):\n    ${places.slice(0, 5).join("\n    ")}`);
   return {
-    id: "R19",
+    id: "R24",
     what: `${count} × ${what}: 500, no answer or a stack trace`,
     measured: String([...findings.values()].flat().length),
     bar: "0",

@@ -1,5 +1,6 @@
 import { access } from "#tests/faults/access.ts";
 import { backups } from "#tests/faults/backups.ts";
+import { blackHole } from "#tests/faults/black-hole.ts";
 import { campaignKills } from "#tests/faults/campaign-kills.ts";
 import { campaignTroubles } from "#tests/faults/campaign-troubles.ts";
 import { databaseRestart } from "#tests/faults/database-restart.ts";
@@ -12,8 +13,10 @@ import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { findPooler, pooler } from "#tests/faults/pooler.ts";
+import { queueStress } from "#tests/faults/queue-stress.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
+import { soak } from "#tests/faults/soak.ts";
 import { upgrade } from "#tests/faults/upgrade.ts";
 import { vendorTroubles } from "#tests/faults/vendor-troubles.ts";
 import { isSmoke, measure } from "#tests/harness/figures.ts";
@@ -24,6 +27,7 @@ ensureBuild();
 const groups = [
   killedWeb,
   databaseRestart,
+  blackHole,
   resetInside,
   paymentEvents,
   doubleSubmit,
@@ -40,13 +44,20 @@ const groups = [
   upgrade,
   campaignKills,
   campaignTroubles,
+  queueStress,
+  soak,
 ];
 const smoke = ["R2", "R5", "R7", "R8", "R16"];
 const hasPooler = !isSmoke || findPooler() !== undefined;
 if (!hasPooler) console.log("Left out: a database behind a pooler (npm run faults -- R26, with PgBouncer).");
-const figures = await measure(groups, [
+const names = [
   ...(isSmoke ? smoke : []),
   ...(isSmoke && hasPooler ? ["R26"] : []),
   ...process.argv.slice(2).filter((name) => name !== "--smoke"),
-]);
+];
+const figures = await measure(groups, names, {
+  file: "evidence.md",
+  command: "npm run faults",
+  reasons: {},
+});
 process.exit(figures.some(({ ok, soft }) => !ok && !soft) ? 1 : 0);

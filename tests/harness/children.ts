@@ -85,7 +85,7 @@ async function firstAnswer(url: string, child: ChildProcess, log: string) {
       () => 0,
     );
     if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 4));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`A server under test did not start; see ${log}`);
 }

@@ -1,3 +1,5 @@
+import { type Page, writeSection } from "#tests/harness/evidence.ts";
+
 /** `soft` figures are timings, which fail nothing. */
 export type Figure = {
   id: string;
@@ -17,8 +19,8 @@ export const isSmoke = process.argv.includes("--smoke");
 
 export type Group = { name: string; ids: string; measure: () => Promise<Figure[]> };
 
-/** By name or by a figure's id; all groups without names. An aborted group is a row. */
-export async function measure(groups: Group[], names: string[]) {
+/** By name or by a figure's id; all groups without names. An aborted group is a row. A full run writes `page`. */
+export async function measure(groups: Group[], names: string[], page: Omit<Page, "sections">) {
   const wanted = groups.filter(
     ({ name, ids }) =>
       names.length === 0 || names.includes(name) || names.some((id) => ids.split(" ").includes(id)),
@@ -44,6 +46,13 @@ export async function measure(groups: Group[], names: string[]) {
     const found = await group.measure().catch(aborted);
     console.log(`${group.name} (${group.ids}), ${secondsSince(began)}`);
     print(found);
+    if (!isSmoke)
+      writeSection(
+        { ...page, sections: groups.map(({ name }) => name) },
+        group.name,
+        found,
+        (performance.now() - began) / 1_000,
+      );
     figures.push(...found);
   }
   const short = figures.filter(({ ok }) => !ok).length;
@@ -79,13 +88,20 @@ export function median(values: number[]) {
 
 /**
  * Alternates ours and the peer, and returns the median of three ratios, so that a machine whose speed changes
- * affects both.
+ * affects both. `spread` names the medians of both sides, and the least and the most of the ratios.
  */
 export async function alternate(ours: () => Promise<number>, peer: () => Promise<number>, rounds = 3) {
   await ours();
   await peer();
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++) ratios.push((await ours()) / (await peer()));
+  const [left, right]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    left.push(await ours());
+    right.push(await peer());
+  }
+  const ratios = left.map((value, round) => value / (right[round] ?? Number.NaN));
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
-  return { ratio: median(ratios), spread: `${least.toFixed(2)} to ${most.toFixed(2)}` };
+  const sides = [left, right].map((values) => short(median(values))).join(" ÷ ");
+  return { ratio: median(ratios), spread: `${sides}; ${least.toFixed(2)} to ${most.toFixed(2)}` };
 }
+
+const short = (value: number) => value.toLocaleString("en-US", { maximumSignificantDigits: 3 });

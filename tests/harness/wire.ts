@@ -10,6 +10,7 @@ export async function startWire(databaseUrl: string, judge: Judge) {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let connections = 0;
+  let stalled = false;
   const server = createServer({ noDelay: true }, (client) => {
     const connection = ++connections;
     const upstream = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
@@ -36,6 +37,7 @@ export async function startWire(databaseUrl: string, judge: Judge) {
       [upstream, client],
     ] as const) {
       open.add(socket);
+      if (stalled) socket.pause();
       socket.on("error", () => other.destroy());
       socket.on("close", () => {
         open.delete(socket);
@@ -49,6 +51,11 @@ export async function startWire(databaseUrl: string, judge: Judge) {
   url.port = typeof address === "object" && address ? String(address.port) : "";
   return {
     url: url.href,
+    /** Nothing passes, and nothing breaks. */
+    stall(value: boolean) {
+      stalled = value;
+      for (const socket of open) value ? socket.pause() : socket.resume();
+    },
     stop() {
       for (const socket of open) socket.destroy();
       server.close();
