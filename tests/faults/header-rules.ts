@@ -74,8 +74,10 @@ function cookieFindings(cookie: string, https: boolean) {
   const missing = wanted
     .filter((part) => !part.test(cookie))
     .map((part) => `cookie ${name} lacks ${part.source}`);
-  const prefixed = !https || !/session/.test(name) || name.startsWith("__Host-");
-  return prefixed ? missing : [...missing, `cookie ${name} lacks the prefix __Host-`];
+  const prefix = /;\s*path=\/(;|$)/i.test(cookie) ? "__Host-" : "__Secure-";
+  return !https || name.startsWith(prefix)
+    ? missing
+    : [...missing, `cookie ${name} lacks the prefix ${prefix}`];
 }
 
 function policyFindings({ headers, url }: Seen) {
