@@ -25,6 +25,7 @@ const rules: Rule[] = [
   // The last one counts.
   needs("referrer-policy", /(^|, )(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
   needs("x-frame-options", /^(deny|sameorigin)$/i),
+  needs("content-security-policy", /frame-ancestors '(none|self)'/),
   needs("cross-origin-opener-policy", /^same-origin$/),
   needs("cross-origin-resource-policy", /^same-(origin|site)$/),
   needs("permissions-policy", /camera=\(\)/),
