@@ -33,8 +33,9 @@ export function FlashToasts({ flash }: { flash: ToastMessage | null }) {
   }
 
   useEffect(() => {
+    const name = location.protocol === "https:" ? "__Host-toast" : "toast";
     // biome-ignore lint/suspicious/noDocumentCookie: the replacement is asynchronous
-    if (flash) document.cookie = "toast=; path=/; max-age=0";
+    if (flash) document.cookie = `${name}=; path=/; max-age=0${name === "toast" ? "" : "; secure"}`;
   }, [flash]);
 
   const { modal, ready } = useTopModal(flash);

@@ -41,6 +41,8 @@ export function securityHeaders(): RequestHandler {
     xFrameOptions: { action: "deny" },
   });
   return (request, response, next) => {
+    // Pages set a whole policy in its place.
+    response.setHeader("Content-Security-Policy", "frame-ancestors 'none'");
     response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
     headers(request, response, next);
   };

@@ -47,7 +47,10 @@ export async function withinLimit(limit: Limit, key: string) {
     await inTime(limiter(limit).consume(clientOf(key).toLowerCase()), shortly);
     return true;
   } catch (reason) {
-    if (reason instanceof RateLimiterRes) return false;
+    if (reason instanceof RateLimiterRes) {
+      logger.warn({ limit }, "a rate limit is reached");
+      return false;
+    }
     logger.warn({ limit, error: describeError(reason) }, "a rate limit was not counted");
     return true;
   }

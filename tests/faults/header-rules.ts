@@ -25,6 +25,7 @@ const rules: Rule[] = [
   // The last one counts.
   needs("referrer-policy", /(^|, )(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
   needs("x-frame-options", /^(deny|sameorigin)$/i),
+  needs("content-security-policy", /frame-ancestors '(none|self)'/),
   needs("cross-origin-opener-policy", /^same-origin$/),
   needs("cross-origin-resource-policy", /^same-(origin|site)$/),
   needs("permissions-policy", /camera=\(\)/),
@@ -74,8 +75,10 @@ function cookieFindings(cookie: string, https: boolean) {
   const missing = wanted
     .filter((part) => !part.test(cookie))
     .map((part) => `cookie ${name} lacks ${part.source}`);
-  const prefixed = !https || !/session/.test(name) || name.startsWith("__Host-");
-  return prefixed ? missing : [...missing, `cookie ${name} lacks the prefix __Host-`];
+  const prefix = /;\s*path=\/(;|$)/i.test(cookie) ? "__Host-" : "__Secure-";
+  return !https || name.startsWith(prefix)
+    ? missing
+    : [...missing, `cookie ${name} lacks the prefix ${prefix}`];
 }
 
 function policyFindings({ headers, url }: Seen) {

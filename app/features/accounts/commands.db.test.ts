@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   createPasswordReset,
   ensureAdmin,
@@ -12,6 +12,7 @@ import {
 } from "#app/features/accounts/commands.server.ts";
 import { findReset, findSession, listAdminEmails, listStaff } from "#app/features/accounts/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
+import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, passwordResets, sessions, users } from "#db/schema/index.ts";
 import { countWaiting } from "#tests/factories/locks.ts";
@@ -55,6 +56,22 @@ describe("signing in", () => {
       { email: invited.email, password: "" },
     ];
     for (const attempt of attempts) expect(await signIn(visitor, { ...attempt, ...visit })).toEqual(refusal);
+  });
+
+  test("is logged with the account, never with what was typed", async () => {
+    const person = await makeStaff();
+    const { id: user, email, password } = person;
+    const [warned, noted] = [vi.spyOn(logger, "warn"), vi.spyOn(logger, "info")];
+    await signIn(visitor, { email, password: "not this one", ...visit });
+    await signIn(visitor, { email: "nobody@staff.example", password, ...visit });
+    await signIn(visitor, { email, password, ...visit });
+    const { ip } = visit;
+    const refused = "a sign-in is refused";
+    expect(warned.mock.calls).toEqual([
+      [{ factor: "password", ip, user }, refused],
+      [{ factor: "password", ip, user: undefined }, refused],
+    ]);
+    expect(noted.mock.calls).toEqual([[{ user, ip, hasFactor: false }, "a person signed in"]]);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { hashPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { hashPassword, newPasswordProblem, verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { browserProof, findCredentials, findReset } from "#app/features/accounts/queries.server.ts";
-import { nameFromEmail, passwordProblem, resetLifeMs, sessionEnd } from "#app/features/accounts/rules.ts";
+import { nameFromEmail, resetLifeMs, sessionEnd } from "#app/features/accounts/rules.ts";
 import { findFactors } from "#app/features/accounts/second-factor/queries.server.ts";
 import {
   addPendingSignIn,
@@ -13,6 +13,7 @@ import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, type StaffActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
@@ -41,7 +42,7 @@ export async function signIn(
 ): Promise<Result<SignedIn | Pending>> {
   const person = await findCredentials(email);
   const { valid, outdated } = await verifyPassword(password, person?.passwordHash);
-  if (!person?.passwordHash || !valid) return wrong;
+  if (!person?.passwordHash || !valid) return refuseSignIn(wrong, "password", { ip, user: person?.id });
   const passwordHash = outdated ? await hashPassword(password) : person.passwordHash;
   return db().transaction(async (tx): Promise<Result<SignedIn | Pending>> => {
     const [current] = await tx
@@ -56,6 +57,16 @@ export async function signIn(
       return done({ pending: await addPendingSignIn(tx, person.id, now) });
     return done(await openSession(tx, actor, { id: person.id, passwordHash, ip, userAgent }, now));
   });
+}
+
+/** Logs who is refused. */
+export function refuseSignIn<R>(
+  refusal: R,
+  factor: string,
+  who: { ip: string; user?: string | undefined },
+): R {
+  logger.warn({ factor, ...who }, "a sign-in is refused");
+  return refusal;
 }
 
 type Opening = Visit & { id: string; passwordHash: string | null };
@@ -77,6 +88,7 @@ export async function openSession(
     userAgent: userAgent?.slice(0, 300) ?? null,
   });
   const { hasFactor, isRequired } = await findFactors(tx, userId);
+  logger.info({ user: userId, ip, hasFactor }, "a person signed in");
   const needsFactor = isRequired && !hasFactor;
   return { userId, token, expiresAt, proof: browserProof(userId, passwordHash ?? ""), needsFactor };
 }
@@ -145,7 +157,7 @@ export async function setNewPassword(
 ): Promise<Result<{ email: string }>> {
   const reset = await findReset(token, now);
   if (!reset) return spent;
-  const problem = passwordProblem(password, reset.email);
+  const problem = newPasswordProblem(password, reset.email);
   if (problem) return refused("invalid", problem, "password");
   const passwordHash = await hashPassword(password);
   return db().transaction(async (tx) => {
@@ -177,7 +189,7 @@ export async function changePassword(
   const notCurrent = refused("invalid", "That isn't your current password", "current");
   const person = await findCredentials(actor.email);
   if (!person || !(await verifyPassword(current, person.passwordHash)).valid) return notCurrent;
-  const problem = passwordProblem(password, actor.email);
+  const problem = newPasswordProblem(password, actor.email);
   if (problem) return refused("invalid", problem, "password");
   const passwordHash = await hashPassword(password);
   return db().transaction(async (tx) => {
@@ -187,6 +199,7 @@ export async function changePassword(
       .where(and(eq(users.id, actor.userId), eq(users.passwordHash, person.passwordHash ?? "")))
       .returning({ id: users.id });
     if (changed.length === 0) return notCurrent;
+    logger.info({ user: actor.userId }, "a password was changed");
     await endResets(tx, actor.userId);
     await endPendingSignIns(tx, actor.userId);
     await endSessions(tx, and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)));
@@ -232,6 +245,7 @@ type NewHash = { passwordHash: string; passwordChosenAt: Date | null };
 
 async function replacePassword(tx: Transaction, userId: string, hash: NewHash) {
   await tx.update(users).set(hash).where(eq(users.id, userId));
+  logger.info({ user: userId }, "a password was changed");
   await endResets(tx, userId);
   await endPendingSignIns(tx, userId);
   await endSessions(tx, eq(sessions.userId, userId));

@@ -1,6 +1,9 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import bcrypt from "bcryptjs";
+import { passwordProblem, tooCommon } from "#app/features/accounts/rules.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, parallelism 1. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -33,6 +36,14 @@ const derive = (password: string, salt: Buffer) =>
 const plain64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 const decoy = `${prefix}${plain64(randomBytes(16))}$${plain64(randomBytes(cost.tagLength))}`;
+
+let leaked: Set<string> | undefined;
+
+/** Also compares with the passwords that leaks hold most often. */
+export function newPasswordProblem(password: string, email: string) {
+  leaked ??= new Set(readFileSync(path.resolve("db/data/common-passwords.txt"), "utf8").split(/\s+/));
+  return passwordProblem(password, email) ?? (leaked.has(password.toLowerCase()) ? tooCommon : undefined);
+}
 
 export function randomPassword() {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -1,7 +1,11 @@
 import bcrypt from "bcryptjs";
 import { expect, test } from "vitest";
-import { hashPassword, randomPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import { passwordProblem } from "#app/features/accounts/rules.ts";
+import {
+  hashPassword,
+  newPasswordProblem,
+  randomPassword,
+  verifyPassword,
+} from "#app/features/accounts/passwords.server.ts";
 
 const password = "a lämp on the porch";
 
@@ -32,6 +36,13 @@ test("a random password is readable and passes our own rule", () => {
   expect(new Set(many).size).toBe(200);
   for (const each of many) {
     expect(each).toMatch(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/);
-    expect(passwordProblem(each, "somebody@staff.example")).toBeUndefined();
+    expect(newPasswordProblem(each, "somebody@staff.example")).toBeUndefined();
   }
 });
+
+test.each(["Manchester", "1qaz2wsx3edc", "12345QWERT", "Password2026!"])(
+  "refuses %s, which leaks hold or which is a common word",
+  (each) => {
+    expect(newPasswordProblem(each, "somebody@staff.example")).toMatch(/too common/);
+  },
+);

@@ -53,6 +53,8 @@ const commonPasswords = new Set(
 `.split(/\s+/),
 );
 
+export const tooCommon = "That password is too common. Choose another";
+
 /** NIST SP 800-63B, 3.1.1.2: checks length and common passwords, not composition. */
 export function passwordProblem(password: string, email: string) {
   const { min, max } = passwordLength;
@@ -62,7 +64,7 @@ export function passwordProblem(password: string, email: string) {
   const own = email.toLowerCase();
   if (plain === own || plain === own.split("@")[0]) return "Your password can't be your email address";
   const isCommon = [plain, plain.replace(/[\d!.]+$/, "")].some((text) => commonPasswords.has(text));
-  if (isCommon || /^(.)\1*$/u.test(password)) return "That password is too common. Choose another";
+  if (isCommon || /^(.)\1*$/u.test(password)) return tooCommon;
   return undefined;
 }
 

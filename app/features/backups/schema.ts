@@ -8,7 +8,6 @@ export const RestoreForm = z.object({ company: z.string().max(200).default(""), 
 
 /** Of an empty installation. The archive is one that was found, or the file. */
 export const SetupRestoreForm = z.object({
-  code: z.string().max(100),
   backupId: z.union([z.literal(""), z.uuid()]).optional(),
   passphrase,
 });

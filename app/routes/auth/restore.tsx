@@ -26,35 +26,40 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** On an empty installation, with the code that its start prints. */
 export async function loader({ url }: Route.LoaderArgs) {
+  await codeOf(url);
+  await listFound();
+  const [restore, archives] = await Promise.all([findRestore(), listArchives()]);
+  return { restore, archives };
+}
+
+/** Before a file is read, which strangers could send too. */
+async function codeOf(url: URL) {
   const code = url.searchParams.get("code") ?? "";
   if (!isSetupCode(code)) throw data({ message: "There is nothing at this URL." }, { status: 404 });
   if (!(await isEmptyInstallation())) throw redirect(href("/login"));
-  await listFound();
-  const [restore, archives] = await Promise.all([findRestore(), listArchives()]);
-  return { code, restore, archives };
+  return code;
 }
 
-export const action = (args: Route.ActionArgs) =>
-  handleForm(args, {
+export async function action({ url, ...args }: Route.ActionArgs) {
+  const code = await codeOf(url);
+  return handleForm(args, {
     schema: SetupRestoreForm,
     upload: { folder: "backups", limitBytes: mostArchiveBytes },
-    async command({ code, backupId, passphrase }, actor, file) {
-      if (!isSetupCode(code))
-        return refused("forbidden", "This code is not valid any more. See the output of the start.");
+    async command({ backupId, passphrase }, actor, file) {
       const hasCode = { hasCode: true };
       const added = file && (await addUploaded(actor, file, hasCode));
       if (added && !added.ok) return added;
       const chosen = added?.value ?? backupId;
       if (!chosen) return refused("invalid", "Choose an archive.", "file");
-      const started = await startRestore(actor, { backupId: chosen, company: "", passphrase }, hasCode);
-      return started.ok ? { ok: true, value: code } : started;
+      return startRestore(actor, { backupId: chosen, company: "", passphrase }, hasCode);
     },
-    success: (code) => ({ to: withParams(href("/restore"), { code }) }),
+    success: () => ({ to: withParams(href("/restore"), { code }) }),
     failure: "The restore could not be started. Please try again.",
   });
+}
 
 export default function Restore({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, restore, archives } = loaderData;
+  const { restore, archives } = loaderData;
   const errors = actionData?.error;
   return (
     <SignInScene
@@ -72,7 +77,6 @@ export default function Restore({ loaderData, actionData }: Route.ComponentProps
             id="form-error"
             errors={errors?.[""] ?? (restore?.problem ? [restore.problem] : undefined)}
           />
-          <input type="hidden" name="code" value={code} />
           {archives.length > 0 ? (
             <SelectField id="backupId" name="backupId" label="Archive on this machine" size="lg">
               <option value="">None, use the file</option>

@@ -1,13 +1,7 @@
 import { redirect } from "react-router";
-import { config } from "#app/config.server.ts";
 import { type Pending, renewSession, type SignedIn } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
-import {
-  factorSetUp,
-  isDueForRenewal,
-  sessionCookieName,
-  type Workspace,
-} from "#app/features/accounts/rules.ts";
+import { factorSetUp, isDueForRenewal, type Workspace } from "#app/features/accounts/rules.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -16,7 +10,7 @@ import { markUnavailable } from "#app/server/faults.server.ts";
 import { knownBrowserCookie } from "#app/server/identity/sign-in-limits.server.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
 
-const cookie = ownCookie(sessionCookieName(config.appUrl));
+const cookie = ownCookie("session");
 
 /**
  * Only reads send a cookie: it must not override that of a sign-in or sign-out. When the lookup fails the

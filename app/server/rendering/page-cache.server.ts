@@ -94,7 +94,7 @@ export function isAnonymousRead(request: IncomingMessage) {
   const { method, headers } = request;
   if (method !== "GET" && method !== "HEAD") return false;
   if (isScripted(request) || headers.accept?.includes("text/event-stream")) return false;
-  return !headers.cookie || !/(^|;\s*)(__Host-session|session|toast)=/.test(headers.cookie);
+  return !headers.cookie || !/(^|;\s*)(__Host-)?(session|toast)=/.test(headers.cookie);
 }
 
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse) {

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isbot } from "isbot";
 import { config } from "#app/config.server.ts";
 import { campaignFields, noTouches, type Touch, type Touches } from "#app/lib/attribution.ts";
+import { cookieName } from "#app/server/cookie.server.ts";
 import { isAnonymousRead } from "#app/server/rendering/page-cache.server.ts";
 import { otherHost, publicPath } from "#app/server/visits/public-path.ts";
 
-const name = "touches";
+const name = cookieName("touches");
 const lifeSeconds = 90 * 86_400;
 /** In characters. Longer click ids are dropped: truncated they are worthless. */
 const longest = { text: 80, id: 200, cookie: 3_800 };

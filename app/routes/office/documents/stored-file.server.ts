@@ -34,7 +34,7 @@ export async function attachmentReply(file: { fileKey: string; name: string; med
       "Content-Type": file.mediaType,
       "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escapedByte)}`,
       "Content-Length": String(opened.content.length),
-      "Content-Security-Policy": "sandbox",
+      "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
     },
   });

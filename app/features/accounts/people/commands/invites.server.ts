@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { hashPassword, newPasswordProblem } from "#app/features/accounts/passwords.server.ts";
 import {
   alreadyHasAccount,
   findInvite,
   unknownInvite,
 } from "#app/features/accounts/people/queries.server.ts";
-import { inviteLifeMs, passwordProblem } from "#app/features/accounts/rules.ts";
+import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
@@ -139,7 +139,7 @@ export async function acceptInvite(
     const invite = await findInvite(token, now, tx);
     if (!invite || invite.problem) return refused("conflict", invite?.problem ?? unknownInvite);
     const { id: inviteId, email, role } = invite;
-    const weakness = passwordProblem(password, email);
+    const weakness = newPasswordProblem(password, email);
     if (weakness) return refused("invalid", weakness, "password");
     const passwordHash = await hashPassword(password);
     const [person] = await tx

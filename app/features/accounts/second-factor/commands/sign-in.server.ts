@@ -1,7 +1,12 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
-import { openSession, type SignedIn, type Visit } from "#app/features/accounts/commands.server.ts";
+import {
+  openSession,
+  refuseSignIn,
+  type SignedIn,
+  type Visit,
+} from "#app/features/accounts/commands.server.ts";
 import { lateKey, wrongCode } from "#app/features/accounts/second-factor/commands/factors.server.ts";
 import {
   readPasskey,
@@ -38,7 +43,7 @@ export function finishSignIn(
     const refusal = isAppCode(plainCode(code))
       ? await takeAppCode(tx, person.id, plainCode(code), now)
       : await takeRecoveryCode(tx, person, { code, ip: visit.ip }, now);
-    if (refusal) return refusal;
+    if (refusal) return refuseSignIn(refusal, "code", { ip: visit.ip, user: person.id });
     await endPendingSignIns(tx, person.id);
     return done(await openSession(tx, actor, { ...person, ...visit }, now));
   });
@@ -63,7 +68,7 @@ export async function signInWithPasskey(
     const person = await lockPerson(tx, key.userId);
     if (!person) return late;
     const counter = await verifyPasskey(proof.response, proof.challenge, key);
-    if (counter === null) return late;
+    if (counter === null) return refuseSignIn(late, "passkey", { ip: visit.ip, user: person.id });
     await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, key.id));
     await endPendingSignIns(tx, person.id);
     return done(await openSession(tx, actor, { ...person, ...visit }, now));

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { setupCode } from "#app/features/backups/setup-code.server.ts";
+import { action } from "#app/routes/auth/restore.tsx";
+import { answerOf, sentTo } from "#tests/factories/routes.ts";
+import { makeStaff } from "#tests/factories/staff.ts";
+
+test.each([
+  ["without the code", "/restore", { status: 404 }],
+  ["with another code", "/restore?code=another", { status: 404 }],
+  ["once people can sign in", `/restore?code=${setupCode}`, { status: 302, to: "/login" }],
+])("reads no archive %s", async (_, path, answer) => {
+  await makeStaff({ role: "admin" });
+  const sent: { request: Request } = sentTo({ path, fields: { backupId: "" } });
+  expect(await answerOf(action(sent as never))).toMatchObject(answer);
+  expect(sent.request.bodyUsed).toBe(false);
+});
