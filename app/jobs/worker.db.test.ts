@@ -238,6 +238,12 @@ describe("a worker", () => {
     expect(await listJobs()).toHaveLength(2);
   });
 
+  test("goes on with what is due when several jobs end together", async () => {
+    await createJobs(...Array.from({ length: 40 }, (_, n) => ({ kind: "test", payload: { n } })));
+    work({ pollMs: hour, handlers: { test: testHandler(async () => done) } });
+    await allAre("done");
+  });
+
   test("runs other jobs while mail hangs", async () => {
     const hanging = Promise.withResolvers<Outcome>();
     await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "mail-test", payload: { n } })), {

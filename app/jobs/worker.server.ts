@@ -39,10 +39,10 @@ export function startWorker({
     let failures = 0;
     while (!stopping.signal.aborted) {
       const notified = notifier.next;
-      const free = (slots[queue] ?? 0) - running.size;
+      // No more than can start now, so that other processes get the rest.
+      const most = batchSize ?? (slots[queue] ?? 0) - running.size;
       try {
-        // No more than can start now, so that other processes get the rest.
-        const jobs = await claimInTime(queue, batchSize ?? free, leaseMs);
+        const jobs = await claimInTime(queue, most, leaseMs);
         if (failures > 0) logger.info({ queue }, "the outbox can be read again");
         failures = 0;
         if (stopping.signal.aborted) {
@@ -52,7 +52,7 @@ export function startWorker({
         if (batchSize) startBatch(jobs, running);
         else for (const job of jobs) running.add(start(job, (ended) => running.delete(ended)));
         if (running.size === slots[queue]) await Promise.race(running);
-        else if (jobs.length !== batchSize) await timeLimit(pollMs, notified, undefined);
+        else if (jobs.length < most) await timeLimit(pollMs, notified, undefined);
       } catch (error) {
         if (failures === 0 && !stopping.signal.aborted)
           logger.error({ queue, error: describeError(error) }, "the outbox cannot be read");

@@ -32,13 +32,14 @@ export const soak: Group = {
       const answers = await running.stop();
       const wrong = answers.filter(({ status }) => status !== 200).length;
       const slope = slopeOf(points);
+      const memory = row(
+        `${minutes} minutes at ${half} req/s, half of what it can: memory after the first ${warmUpMinutes}`,
+        `${slope.toFixed(2)} MB/min`,
+        "≤ 1 MB/min",
+        slope <= 1,
+      );
       return [
-        row(
-          `${minutes} minutes at ${half} req/s, half of what it can: memory after the first ${warmUpMinutes}`,
-          `${slope.toFixed(2)} MB/min`,
-          "≤ 1 MB/min",
-          slope <= 1,
-        ),
+        { ...memory, soft: true },
         row("answers other than 200", `${wrong} of ${answers.length}`, "0", wrong === 0),
       ];
     }),
