@@ -40,7 +40,6 @@ export function openReplica(url: string, onState: OnState = () => {}) {
     restUntil = performance.now() + restMs[next];
   }
 
-  /** The transaction after its proof. */
   async function begin<T>(
     position: Position,
     patienceMs: number,

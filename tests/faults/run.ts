@@ -12,6 +12,7 @@ import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { findPooler, pooler } from "#tests/faults/pooler.ts";
+import { replica } from "#tests/faults/replica.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
 import { upgrade } from "#tests/faults/upgrade.ts";
@@ -28,6 +29,7 @@ const groups = [
   paymentEvents,
   doubleSubmit,
   drain,
+  replica,
   sameAnswer,
   policySweep,
   vendorTroubles,
