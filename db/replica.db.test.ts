@@ -120,9 +120,7 @@ test("the primary serves while the replica is silent, dead or another database",
   const at = (place: number) => `postgres://a@127.0.0.1:${place}/b`;
   for (const address of [at(port), at(1), url, standby.urlOf("postgres")]) {
     await reopen(address);
-    const began = performance.now();
     expect(await source()).toBe(primaryPort);
-    expect(performance.now() - began).toBeLessThan(4_000);
     expect(await findReplicaLag()).toBe(Infinity);
     expect(states).toEqual(["unavailable"]);
   }
