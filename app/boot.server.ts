@@ -119,7 +119,12 @@ async function prepareDatabase() {
     });
     setting = "DATABASE_URL";
     if (config.databaseUrl && !(await limitsStatements(url))) logger.warn(noTimeLimit);
-    openDatabase(url, { ownerUrl: directUrl, ...(config.databaseDirectUrl && { directUrl }) });
+    openDatabase(url, {
+      ownerUrl: directUrl,
+      ...(config.databaseDirectUrl && { directUrl }),
+      replicaUrl: config.databaseReplicaUrl,
+      onReplicaState: (state, reason) => logger.warn({ reason }, `the replica is ${state}`),
+    });
     await adoptConnections();
     watchConnections();
     void warnIfDeaf();

@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import { connect, type Database } from "#db/client.ts";
+import { type OnState, openReplica, type Replica, readPosition } from "#db/replica.server.ts";
 
 type Pool = ReturnType<typeof connect>;
+type Urls = { url: string; directUrl: string; ownerUrl: string };
 
 // On globalThis because the development server reloads modules.
 const slot = globalThis as {
-  porchlightDatabase?: { url: string; directUrl: string; ownerUrl: string; pool: Pool } | undefined;
+  porchlightDatabase?: (Urls & { pool: Pool; replica: Replica | undefined }) | undefined;
   porchlightExports?: Pool | undefined;
 };
 
@@ -15,18 +18,51 @@ type Options = {
   ownerUrl?: string;
   guard?: (db: Database) => Database;
   statementTimeout?: number;
+  replicaUrl?: string | undefined;
+  onReplicaState?: OnState;
 };
 
 export function openDatabase(
   url: string,
-  { directUrl = url, ownerUrl = directUrl, guard = (pool) => pool, statementTimeout }: Options = {},
+  { directUrl = url, ownerUrl = directUrl, guard = (pool) => pool, statementTimeout, ...more }: Options = {},
 ) {
   const { sql: pool, db: unguarded } = connect(url, undefined, statementTimeout);
-  slot.porchlightDatabase = { url, directUrl, ownerUrl, pool: { sql: pool, db: guard(unguarded) } };
+  const replica = more.replicaUrl ? openReplica(more.replicaUrl, more.onReplicaState) : undefined;
+  slot.porchlightDatabase = { url, directUrl, ownerUrl, pool: { sql: pool, db: guard(unguarded) }, replica };
 }
 
+const replicaRead = new AsyncLocalStorage<Database>();
+
 export function db(): Database {
-  return opened().pool.db;
+  return replicaRead.getStore() ?? opened().pool.db;
+}
+
+/** For heavy reads, which see all that was committed before. On the primary if the replica fails: `work` runs again. */
+export async function onReplica<T>(work: () => Promise<T>): Promise<T> {
+  const { replica, pool } = opened();
+  if (!replica || replica.rests() || replicaRead.getStore()) return work();
+  const read = async () => replica.read(await readPosition(pool.sql), (tx) => replicaRead.run(tx, work));
+  return read().catch(async (error: unknown) => {
+    const value = await work();
+    replica.failed(error);
+    return value;
+  });
+}
+
+/** In seconds, infinite if it can't be used, undefined without one. */
+export async function findReplicaLag() {
+  const { replica, pool } = opened();
+  const read = async () => replica?.read(await readPosition(pool.sql), async () => 0);
+  return read().catch((error: unknown) => replica?.failed(error));
+}
+
+/** Where an export may be read instead; undefined while nowhere. */
+export function exportReplica() {
+  const { replica, pool } = opened();
+  if (!replica || replica.rests()) return;
+  type Work = Parameters<typeof replica.export>[1];
+  const begin = async (work: Work) => replica.export(await readPosition(pool.sql), work);
+  return { begin, failed: replica.failed };
 }
 
 /** Two connections for statements of minutes, so that they don't take one from a page. */
@@ -81,7 +117,11 @@ export async function closeDatabase() {
   const exporting = slot.porchlightExports;
   delete slot.porchlightDatabase;
   delete slot.porchlightExports;
-  await Promise.all([open?.pool.sql.end({ timeout: 3 }), exporting?.sql.end({ timeout: 3 })]);
+  await Promise.all([
+    open?.pool.sql.end({ timeout: 3 }),
+    exporting?.sql.end({ timeout: 3 }),
+    open?.replica?.close(),
+  ]);
 }
 
 /** Of the network, the driver and Postgres. */

@@ -46,7 +46,7 @@ export async function withDatabase(command: string, work: () => Promise<void>, o
   async function withOpen(url: string, ownerUrl: string) {
     await (options.prepares ? migrateDatabase(ownerUrl) : requireCurrentSchema(url));
     registerFeatures();
-    openDatabase(url, { ownerUrl });
+    openDatabase(url, { ownerUrl, replicaUrl: config.databaseReplicaUrl });
     await adoptConnections().then(work).finally(closeDatabase);
   }
 }

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import { Gauge, Registry } from "prom-client";
 import { config } from "#app/config.server.ts";
 import { registry } from "#app/metrics.server.ts";
-import { db } from "#db/instance.server.ts";
+import { db, findReplicaLag } from "#db/instance.server.ts";
 
 /** With `METRICS_TOKEN` for its bearer, else for this machine only. A token in the address is no authority. */
 export const metrics: RequestHandler = async (request, response, next) => {
@@ -57,8 +57,13 @@ async function readDatabase() {
     const gauge = new Gauge({ name: metric, help, labelNames: [label], registers: [found] });
     for (const row of rows) if (row.name === name) gauge.set({ [label]: row.label }, row.value);
   }
+  const lag = await findReplicaLag();
+  if (lag !== undefined)
+    new Gauge({ name: "porchlight_replica_lag_seconds", help: replicaHelp, registers: [found] }).set(lag);
   return found;
 }
+
+const replicaHelp = "Age of the last change that the replica has, 0 if it has all, +Inf if it can’t be used";
 
 const gauges: Record<string, { metric: string; help: string; label: string }> = {
   due: { metric: "porchlight_queue_due", help: "Jobs that are due", label: "queue" },

@@ -14,6 +14,7 @@ import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { findPooler, pooler } from "#tests/faults/pooler.ts";
 import { queueStress } from "#tests/faults/queue-stress.ts";
+import { replica } from "#tests/faults/replica.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
 import { soak } from "#tests/faults/soak.ts";
@@ -32,6 +33,7 @@ const groups = [
   paymentEvents,
   doubleSubmit,
   drain,
+  replica,
   sameAnswer,
   policySweep,
   vendorTroubles,

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
-import { statSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { startEmbedded } from "#db/embedded.ts";
+import { clusterHomes } from "#db/embedded-account.ts";
 
 export type Cluster = {
   /** Drops an existing database of that name. */
@@ -11,6 +12,9 @@ export type Cluster = {
   /** On the same port. */
   restart: () => Promise<void>;
   stop: () => void;
+  urlOf: (database: string) => string;
+  log: () => string;
+  addStandby: () => Promise<Cluster>;
 };
 
 export async function startCluster(folder: string): Promise<Cluster> {
@@ -23,8 +27,30 @@ export async function startCluster(folder: string): Promise<Cluster> {
   process.on("exit", stop);
   const home = await dataFolder(server.adminUrl);
   const control = (...args: string[]) => runAsOwner(home, ["-D", home, "-w", ...args]);
+  const urlOf = (name: string) => new URL(`/${name}`, server.adminUrl).href;
   return {
     stop,
+    urlOf,
+    log: () => readFileSync(path.join(home, "server.log"), "utf8"),
+    async addStandby() {
+      const place = home.startsWith(path.resolve(folder)) ? 0 : 1;
+      const copy = path.join(clusterHomes(path.resolve(`${folder}-standby`))[place] ?? "", "postgres");
+      rmSync(copy, { recursive: true, force: true });
+      const sql = postgres(urlOf("postgres"), { max: 1 });
+      await sql`select pg_backup_start('standby', true)`;
+      cpSync(home, copy, { recursive: true, filter: (file) => !/postmaster|server\.log/.test(file) });
+      const [label] = await sql`select labelfile from pg_backup_stop(false)`;
+      await sql.end();
+      writeFileSync(path.join(copy, "backup_label"), String(label?.labelfile));
+      writeFileSync(path.join(copy, "standby.signal"), "");
+      const { port, username, password } = new URL(server.adminUrl);
+      const source = `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'`;
+      const settings = `\n${source}\nmax_standby_streaming_delay = 0\nlog_statement = all\n`;
+      appendFileSync(path.join(copy, "postgresql.auto.conf"), settings);
+      const { uid, gid } = statSync(home);
+      spawnSync("chown", ["-R", `${uid}:${gid}`, copy]);
+      return startCluster(`${folder}-standby`);
+    },
     crash: () => control("-m", "immediate", "stop"),
     restart: () => control("-l", path.join(home, "server.log"), "restart"),
     async emptyDatabase(name) {
@@ -32,7 +58,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.unsafe(`create database ${name}`);
       await admin.end({ timeout: 2 });
-      return new URL(`/${name}`, server.adminUrl).href;
+      return urlOf(name);
     },
   };
 }

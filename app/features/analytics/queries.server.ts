@@ -21,7 +21,7 @@ import { accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { csvLine } from "#app/lib/text.ts";
-import { db } from "#db/instance.server.ts";
+import { db, onReplica } from "#db/instance.server.ts";
 import { analyticsSums } from "#db/schema/index.ts";
 
 export async function findAnalytics(query: URLSearchParams, userId: string, now: Date) {
@@ -31,10 +31,10 @@ export async function findAnalytics(query: URLSearchParams, userId: string, now:
   const range = readRange(query, today);
   const read = (name: keyof Filter) => query.get(name)?.trim().slice(0, 100) ?? "";
   const filter = { source: read("source"), city: read("city").toLowerCase() };
-  const [{ sums, asOf }, slices, { sources, cities }, leases] = await Promise.all([
-    findSums(range, filter),
-    findSlices(range, filter),
-    findListChoices(userId),
+  const [[{ sums, asOf }, slices, { sources, cities }], leases] = await Promise.all([
+    onReplica(() =>
+      Promise.all([findSums(range, filter), findSlices(range, filter), findListChoices(userId)]),
+    ),
     findLaterLeases(today),
   ]);
   const figures = makeFigures({

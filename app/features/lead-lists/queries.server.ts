@@ -20,7 +20,7 @@ import type { StaffActor } from "#app/lib/actor.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { db } from "#db/instance.server.ts";
+import { db, onReplica } from "#db/instance.server.ts";
 import { findPage, type PageRequest, type SortedBy } from "#db/keyset.server.ts";
 import { entryOfLead } from "#db/newest-entry.ts";
 import { leads, users } from "#db/schema/index.ts";
@@ -100,12 +100,14 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
 
 /** At most four statements. */
 export async function findLeadList(userId: string, { filter, sort, page }: ListRequest) {
-  const [list, counts, some, choices] = await Promise.all([
-    listLeads(filter, { page, sort }),
-    countLeads(filter.span),
-    isCounted(filter) ? null : countUpTo(mostCounted, filter),
-    findListChoices(userId),
-  ]);
+  const [list, counts, some, choices] = await onReplica(() =>
+    Promise.all([
+      listLeads(filter, { page, sort }),
+      countLeads(filter.span),
+      isCounted(filter) ? null : countUpTo(mostCounted, filter),
+      findListChoices(userId),
+    ]),
+  );
   return { ...list, matching: some ?? matchingOf(filter, counts), counts, choices };
 }
 
@@ -304,7 +306,18 @@ const directions = [
 
 /** The words with close ones in place of those that no lead has; null if there are none. */
 export async function correctWords(words: readonly string[]): Promise<string[] | null> {
-  const candidates = await db().transaction(async (tx) => {
+  const candidates = await onReplica(() => findCloseWords(words));
+  const corrections = new Map(
+    candidates.flatMap(({ word, candidates: close }) => {
+      const closest = closestWord(word, close);
+      return closest ? [[word, closest] as const] : [];
+    }),
+  );
+  return corrections.size > 0 ? words.map((word) => corrections.get(word) ?? word) : null;
+}
+
+const findCloseWords = (words: readonly string[]) =>
+  db().transaction(async (tx) => {
     await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.4`);
     const known = sql`exists (select from leads l where l.deleted_at is null and l.search_text like '%' || typed.word || '%')`;
     return tx.execute<{ word: string; candidates: string[] }>(sql`
@@ -319,14 +332,6 @@ export async function correctWords(words: readonly string[]): Promise<string[] |
         sql`, `,
       )}) as typed (word)`);
   });
-  const corrections = new Map(
-    candidates.flatMap(({ word, candidates: close }) => {
-      const closest = closestWord(word, close);
-      return closest ? [[word, closest] as const] : [];
-    }),
-  );
-  return corrections.size > 0 ? words.map((word) => corrections.get(word) ?? word) : null;
-}
 
 /** A limit of 0 is none. */
 export const isStale = sql<

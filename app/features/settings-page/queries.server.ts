@@ -34,7 +34,7 @@ import { differencesOf, shownValues, textsOf } from "#app/features/settings-page
 import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { listScheduleRuns } from "#app/jobs/schedules.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { db } from "#db/instance.server.ts";
+import { db, findReplicaLag } from "#db/instance.server.ts";
 import { alerts, comps, outbox, profiles, siteSettings, users } from "#db/schema/index.ts";
 
 const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZone, now);
@@ -224,6 +224,7 @@ export async function findOperations() {
     diskProblem: await findDiskProblem(),
     disks: await findDisks(),
     ...facts,
+    replicaLag: await findReplicaLag(),
     queues,
     outbox: totalsOf(queues),
     isSetUp: unsaved.length === 0,

@@ -2,13 +2,16 @@ import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql }
 import { programActor, storedNumbers } from "#app/features/accounts/audit/rules.ts";
 import type { AuditFilter } from "#app/features/accounts/audit/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { db } from "#db/instance.server.ts";
+import { db, onReplica } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
 import { apiTokens, auditLog, leads, realtorReferrals, users, webhookEndpoints } from "#db/schema/index.ts";
 
 const pageSize = 50;
 
-export async function listAudit(filter: AuditFilter, page: PageRequest) {
+export const listAudit = (filter: AuditFilter, page: PageRequest) =>
+  onReplica(() => findAuditPage(filter, page));
+
+async function findAuditPage(filter: AuditFilter, page: PageRequest) {
   const where = await inAuditFilter(filter);
   const { id, at, action, actorName, subject, data, via, ip } = auditLog;
   const { rows, ...links } = await findPage({ at, id }, page, pageSize, (part) =>

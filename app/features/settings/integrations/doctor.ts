@@ -11,6 +11,7 @@ export type Operations = {
   diskProblem: string | undefined;
   disks: readonly DiskSpace[];
   databaseVersion: string;
+  replicaLag?: number | undefined;
   oldestDueAt: Date | null;
   outbox: { waiting: number; retrying: number; failed: number };
   lastReconciledAt: Date | null;
@@ -54,6 +55,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
   );
   const lines = [
     line("ok", "Database", `PostgreSQL ${found.databaseVersion}`),
+    found.replicaLag !== undefined && replicaLine(found.replicaLag),
     line(overdue ? "problem" : "ok", "Jobs", overdue ? `${jobs}; is a worker running?` : jobs),
     line(
       outbox.failed > 0 ? "note" : "ok",
@@ -114,6 +116,12 @@ function scheduleLine(
     `${name}: last ran ${format(at)}${isLate ? ", so it is late" : ""}`,
     isLate ? name : null,
   );
+}
+
+function replicaLine(lag: number): Finding {
+  if (lag <= 10) return line("ok", "Replica", "lists and exports are read from it");
+  const why = lag === Infinity ? "can't be used; the log says why" : `is ${Math.round(lag)} s behind`;
+  return line("note", "Replica", `${why}: the primary serves its reads`, "Replica");
 }
 
 const leastFreeBytes = 2e9;
