@@ -2,42 +2,25 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { startFakeSmtp } from "#tests/fakes/smtp.ts";
 import { freePort, root, startServer } from "#tests/harness/children.ts";
-import { admin, test as base, expect, expectFits, hydrated, openTab, signIn, toast } from "../page.ts";
-
-// A server of its own: the others' email must not go out.
-const test = base.extend<object, { own: string }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs
-    async ({}, use) => {
-      const folder = path.join(root, ".data/e2e-connections");
-      rmSync(folder, { recursive: true, force: true });
-      const port = await freePort();
-      const env = {
-        APP_URL: `http://127.0.0.1:${port}`,
-        DATA_DIR: folder,
-        SEED: "company",
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        RENTCAST_API_KEY: "key-of-the-environment",
-        LOG_LEVEL: "warn",
-      };
-      const server = await startServer({ args: ["server.ts"], port, folder, ready: "/readyz", env });
-      await use(server.url);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: ({ own }, use) => use(own),
-  tab: [async ({ browser, own }, use) => use(await openTab(browser, { baseURL: own })), { scope: "worker" }],
-});
+import { admin, expect, expectFits, hydrated, openTab, signIn, test, toast } from "../page.ts";
 
 test("an admin connects the mail server in the browser, and it is live without a restart", async ({
-  page,
-  own,
+  browser,
 }) => {
+  test.slow();
+  // A server of its own: the others' email must not go out.
+  const folder = path.join(root, ".data/e2e-connections");
+  rmSync(folder, { recursive: true, force: true });
+  const port = await freePort();
+  const env = {
+    ...{ APP_URL: `http://127.0.0.1:${port}`, DATA_DIR: folder, SEED: "company", LOG_LEVEL: "warn" },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RENTCAST_API_KEY: "of the environment" },
+  };
+  const own = await startServer({ args: ["server.ts"], port, folder, ready: "/readyz", env });
   const smtp = await startFakeSmtp({ user: "office", password: "secret-of-the-office" });
+  const page = await openTab(browser, { baseURL: own.url });
   try {
-    await signIn(page, own);
+    await signIn(page, own.url);
     await page.goto("/admin/health");
     await page.getByRole("link", { name: "Mail (SMTP)", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Mail (SMTP)" });
@@ -74,6 +57,8 @@ test("an admin connects the mail server in the browser, and it is live without a
     await expect(fixed).toHaveValue("Set by the environment");
     await expect(fixed).not.toBeEditable();
   } finally {
+    await page.context().close();
     await smtp.stop();
+    await own.stop();
   }
 });
