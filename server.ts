@@ -45,7 +45,8 @@ async function listen(port: string | undefined) {
   const handler: { current: RequestListener } = {
     current: (request, response) => {
       // Alive, though a migration may take minutes.
-      if (request.url === "/healthz") response.writeHead(200, { "Content-Type": "text/plain" }).end("ok\n");
+      if (request.url === "/healthz" || request.url === "/up")
+        response.writeHead(200, { "Content-Type": "text/plain" }).end("ok\n");
       else response.writeHead(503, { "Retry-After": "5", "Content-Type": "text/html" }).end(startingPage);
     },
   };

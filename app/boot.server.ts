@@ -232,7 +232,7 @@ function healthOnly() {
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
   app.use(securityHeaders());
-  app.get("/healthz", health.alive);
+  app.get(["/healthz", "/up"], health.alive);
   app.get("/readyz", health.ready);
   app.get("/metrics", metrics);
   return app;

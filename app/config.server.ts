@@ -10,7 +10,7 @@ const text = z
   .transform((value) => value || undefined)
   .optional();
 
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = z.url({ protocol: /^https?$/, error: "it begins with https:// or http://" });
 
 const dnsName = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
@@ -46,7 +46,7 @@ const Environment = z.object({
   ALERTS_TO: z.email().optional(),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "it begins with smtp:// or smtps://" }).optional(),
   MAIL_FROM: text.refine((value) => !/[\r\n]/.test(value ?? ""), "give one address on one line"),
   RENTCAST_API_KEY: text,
   MAIL_IN_SECRET: z.string().min(16, "MAIL_IN_SECRET needs at least 16 characters").optional(),

@@ -197,7 +197,7 @@ export const reservedPaths: ReadonlySet<string> = new Set(
   `about accessibility account admin agreement analysis api areas assets blog calendar campaigns covers dashboard
   documents enroll events feed files forgot-password healthz inbox invest-a-view invitation invoices leads login logout metrics
   notifications og onboarding palette password-reset pay payment payments preferences privacy realtor-referral rent-vs-sell rentals restore
-  robots sandbox search site-images sitemap sms-terms tasks team terms unsubscribe visit webhooks webinar zip`.split(
+  robots sandbox search site-images sitemap sms-terms tasks team terms unsubscribe up visit webhooks webinar zip`.split(
     /\s+/,
   ),
 );

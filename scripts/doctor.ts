@@ -13,6 +13,6 @@ await withDatabase("npm run doctor", async () => {
   const [found, { timeZone }] = await Promise.all([findOperations(), findCompany()]);
   const findings = diagnose(found, new Date(), (at) => formatExactDateTime(at, timeZone));
   console.log(`Porchlight ${version}, ${found.production ? "production" : "demo"} mode\n`);
-  for (const { level, about, text } of findings) console.log(`${level.padEnd(9)}${about.padEnd(23)}${text}`);
+  for (const { level, about, text } of findings) console.log(`${level.padEnd(9)}${about.padEnd(24)}${text}`);
   if (findings.some(({ level }) => level === "problem")) process.exitCode = 1;
 });

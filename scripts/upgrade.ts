@@ -32,7 +32,8 @@ const env: NodeJS.ProcessEnv = {
 const { DATABASE_URL: databaseUrl, UPGRADE_RESTART: usualRestart } = process.env;
 const restarts = values.restart.length > 0 || !usualRestart ? values.restart : [usualRestart];
 
-git("rev-parse", "--git-dir");
+if (!existsSync(".git"))
+  throw new Error("This is not a git checkout. For a container, see Upgrade in docs/docker.md.");
 if (git("status", "--porcelain", "--untracked-files=no"))
   throw new Error("Files of this checkout were changed. Run git status, and commit or undo that first.");
 mkdirSync(dataDir, { recursive: true });

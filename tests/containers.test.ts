@@ -16,8 +16,8 @@ const variables = [...compose.matchAll(/^ +([A-Z][A-Z0-9_]+): "?(.*?)"?$/gm)].ma
 
 test("the image runs on the Node that the packages bring, and not as root", () => {
   const { node } = JSON.parse(read("package.json")).devDependencies;
-  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-  expect(bases).toEqual(bases.map(() => `node:${node}-bookworm-slim`));
+  expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${node}-bookworm-slim\n`);
+  expect(dockerfile.match(/^FROM .*/gm)?.every((line) => /^FROM \$\{NODE_IMAGE\}/.test(line))).toBe(true);
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/health.ts"\]$/m);
   expect(dockerfile).toMatch(/^CMD \["node", .*"server.ts"\]$/m);
@@ -34,15 +34,21 @@ test("the image is built from what is in git, without tests, data or settings", 
     expect(isLeftOut(file), file).toBe(false);
 });
 
-test("every image of the stack is of one exact version", () => {
-  const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image);
-  expect(images).toHaveLength(4);
+test("every image is of one exact version, and .env can replace Postgres and Node by a digest", () => {
+  const images = [...(compose + production).matchAll(/^ +image: (?:\$\{POSTGRES_IMAGE:-)?([^}\n]+)/gm)].map(
+    ([, image]) => image,
+  );
+  expect(images).toHaveLength(6);
+  for (const file of [compose, production]) {
+    expect(file).toContain("image: ${POSTGRES_IMAGE:-");
+    expect(file).toContain("args: [NODE_IMAGE]");
+  }
   for (const image of images) expect(image).toMatch(/^(porchlight:local|[\w/]+:v?\d+\.\d+(\.\d+)?[\w-]*)$/);
 });
 
 test("no secret stands in the compose file, and without its settings it does not start", () => {
   const secrets = variables.filter(([name]) => /PASSWORD|SECRET|KEY/.test(name));
-  expect(secrets).toHaveLength(6);
+  expect(secrets).toHaveLength(7);
   for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z_]+:\?set it in \.env\}$/);
 });
 
@@ -62,7 +68,7 @@ test("a setting in .env wins over the stack's own, except those that describe th
 });
 
 test("what the program is given there are settings that it takes", () => {
-  expect(readConfig(settingsOf(compose))).toMatchObject({
+  expect(readConfig(settingsOf(compose, { SETTINGS_KEY: "s".repeat(32) }))).toMatchObject({
     mode: "demo",
     role: "web",
     databaseUrl: "postgres://porchlight@database:5432/porchlight",

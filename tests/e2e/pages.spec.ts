@@ -71,3 +71,7 @@ test("a toast is above an open dialog and can be dismissed", async ({ page, cont
   await expect(message).toHaveCount(0);
   await expect(page.getByRole("alertdialog")).toBeVisible();
 });
+
+test("/up says for a proxy that the process is up", async ({ page }) => {
+  expect(await (await page.request.get("/up")).text()).toMatch(/^ok/);
+});

@@ -32,13 +32,13 @@ export function writeSection(page: Page, group: string, figures: Figure[], secon
       "\n",
     ].join("\n"),
   );
-  const kept = page.sections.flatMap((name) => sections.get(name) ?? []);
-  const lines = kept.join("").split("\n");
+  const kept = page.sections.flatMap((name) => sections.get(name)?.trim() ?? []).join("\n\n");
+  const lines = kept.split("\n");
   const count = lines.filter((line) => /\| (ok|\*\*short\*\*.*) \|$/.test(line)).length;
   const short = lines.filter((line) => /\| \*\*short\*\*.* \|$/.test(line)).length;
   const summary = `**${count} figures, ${short} short.**`;
   const opening = intro.replace(/^\*\*\d+ figures, \d+ short\.\*\*$/m, summary);
-  writeFileSync(file, `${opening}${kept.join("").trimEnd()}\n`);
+  writeFileSync(file, `${opening}${kept}\n`);
 }
 
 function rowOf({ id, what, measured, bar, ok }: Figure, reason: string | undefined) {

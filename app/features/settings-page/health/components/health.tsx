@@ -4,7 +4,7 @@ import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { type Column, RowLink, Table } from "#app/components/table.tsx";
+import { type Column, Table } from "#app/components/table.tsx";
 import { isBroken, type VendorState, vendorTable } from "#app/features/settings/integrations/rules.ts";
 import type { Health } from "#app/features/settings-page/health/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -85,9 +85,13 @@ const vendorColumns = (clock: Clock): Column<VendorRow>[] => [
     slot: "title",
     className: "md:whitespace-nowrap",
     cell: ({ vendor, name }) => (
-      <RowLink to={withParams(href("/admin/health"), { vendor })} preventScrollReset>
+      <Link
+        to={withParams(href("/admin/health"), { vendor })}
+        preventScrollReset
+        className="link max-md:inline-block max-md:min-h-6"
+      >
         {name}
-      </RowLink>
+      </Link>
     ),
   },
   {
