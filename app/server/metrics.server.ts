@@ -63,7 +63,7 @@ async function readDatabase() {
   return found;
 }
 
-const replicaHelp = "Age of the last change that the replica has, 0 if it has all, +Inf if it can’t be used";
+const replicaHelp = "Age of the last change that the replica has, 0 if it has all, +Inf if it can't be used";
 
 const gauges: Record<string, { metric: string; help: string; label: string }> = {
   due: { metric: "porchlight_queue_due", help: "Jobs that are due", label: "queue" },

@@ -30,7 +30,7 @@ export const queue: Group = {
       const row = rowsFor("P16");
       return [
         row(
-          `${perSecond} jobs/s due, while a transaction is open for ${openSeconds} s: jobs/s ÷ without it`,
+          `${perSecond} jobs/s fall due, more than one worker runs; a transaction is open for ${openSeconds} s: jobs/s ÷ without it`,
           `${rate.toFixed(2)} (${open.perSecond.toFixed(0)} ÷ ${rest.perSecond.toFixed(0)})`,
           "≥ 0.95",
           rate >= 0.95,
@@ -41,7 +41,6 @@ export const queue: Group = {
           "≤ 1.1",
           slower <= 1.1,
         ),
-        row("oldest due job at the end", `${open.oldest.toFixed(1)} s`, "≤ 2 s", open.oldest <= 2),
       ];
     }),
 };
@@ -65,9 +64,7 @@ async function underJobs({ program, sql }: Stage, { cookie, seconds }: { cookie:
     times.push(...(await timesOf({ program, cookie }, "/leads", 1)));
     await pause(100);
   }
-  const [{ done, oldest } = { done: 0, oldest: 0 }] = await sql<{ done: number; oldest: number }[]>`
-    select (count(*) filter (where done_at is not null))::int as done,
-      coalesce(extract(epoch from now() - min(run_at) filter (where done_at is null)), 0)::float8 as oldest
-    from outbox where kind = 'note-target'`;
-  return { perSecond: (done - before) / elapsed(), p50: median(times), oldest };
+  const [{ done } = { done: 0 }] = await sql<{ done: number }[]>`select count(*)::int as done from outbox
+    where kind = 'note-target' and done_at is not null`;
+  return { perSecond: (done - before) / elapsed(), p50: median(times) };
 }

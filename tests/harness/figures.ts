@@ -1,14 +1,6 @@
-import { type Page, writeSection } from "#tests/harness/evidence.ts";
+import { type Figure, type Page, writeSection } from "#tests/harness/evidence.ts";
 
-/** `soft` figures are timings, which fail nothing. */
-export type Figure = {
-  id: string;
-  what: string;
-  measured: string;
-  bar: string;
-  ok: boolean;
-  soft?: boolean;
-};
+export type { Figure };
 
 export const rowsFor =
   (id: string) =>
