@@ -56,7 +56,7 @@ export default {
     never("public-pages-use-no-office-components", "^app/routes/(site|funnel|auth|sandbox|system)/", {
       path:
         "^app/(components/(table|stay-offline|panel-part|charts/(bars|chart-table)|office/.*|dates/(date-range-picker|relative-time))|" +
-        "features/((settings|settings-page|messaging/outbox|conversations|tasks|today|crm|pitch|lead-lists|lead-page|media|analytics|moving-in|content/(articles|terms)|leads/(components|notes|co-owners|merge)|onboarding/(components|files)|walkthroughs/components/office|payments/invoices|referrals/(office|payouts))/.*|accounts/components/(people/|account/).*|backups/components/(backups|restore)))\\.tsx$",
+        "features/((settings|settings-page|messaging/outbox|conversations|tasks|today|crm|pitch|lead-lists|lead-page|media|analytics|moving-in|campaigns|webhooks|content/(articles|terms)|leads/(components|notes|co-owners|merge)|onboarding/(components|files)|walkthroughs/components/office|payments/invoices|referrals/(office|payouts))/.*|accounts/components/(people/|account/).*|backups/components/(backups|restore)))\\.tsx$",
       reachable: true,
     }),
     never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),
