@@ -6,7 +6,7 @@ import { db, exportPool, exportReplica } from "#db/instance.server.ts";
 
 type Query = { sql: string; params: unknown[] };
 
-/** The rows as CSV with a header line. Ends the statement when the reader stops early. */
+/** The rows as CSV with a header line. Ends the statement when the reader stops early; on the replica the rest is read. */
 export async function* copyOut(query: Query, timeZone: string): AsyncGenerator<Buffer> {
   const text = await inlined(query);
   const replica = exportReplica();

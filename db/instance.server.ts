@@ -41,12 +41,15 @@ export function db(): Database {
 export async function onReplica<T>(work: () => Promise<T>): Promise<T> {
   const { replica, pool } = opened();
   if (!replica || replica.rests() || replicaRead.getStore()) return work();
-  const read = async () => replica.read(await readPosition(pool.sql), (tx) => replicaRead.run(tx, work));
-  return read().catch(async (error: unknown) => {
-    const value = await work();
-    replica.failed(error);
-    return value;
-  });
+  const position = await readPosition(pool.sql).catch(() => undefined);
+  if (!position) return work();
+  return replica
+    .read(position, (tx) => replicaRead.run(tx, work))
+    .catch(async (error: unknown) => {
+      const value = await work();
+      replica.failed(error);
+      return value;
+    });
 }
 
 /** In seconds, infinite if it can't be used, undefined without one. */

@@ -1,4 +1,5 @@
 import "./entry.ts";
+import path from "node:path";
 import { config } from "#app/config.server.ts";
 import { withArchive } from "#app/features/backups/archive.server.ts";
 import { restoreArchive } from "#app/features/backups/commands/restore.server.ts";
@@ -7,12 +8,13 @@ import { withDatabase } from "./with-database.ts";
 
 const [, , file] = process.argv;
 if (!file) throw new Error("Give the archive: npm run restore -- FILE");
+const archiveFile = path.resolve(process.env.INIT_CWD ?? "", file);
 
 await withDatabase(
   "npm run restore",
   async () => {
     console.error(steps.checking);
-    await withArchive(file, config.backupPassphrase, (archive) =>
+    await withArchive(archiveFile, config.backupPassphrase, (archive) =>
       restoreArchive(archive, {
         key: file,
         startedBy: "npm run restore",

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import express from "express";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
@@ -8,6 +9,8 @@ import { logContext, logger } from "#app/log.server.ts";
 import { watchProcess } from "#app/metrics.server.ts";
 import { logRequests } from "#app/server/http-middleware.server.ts";
 import { metrics } from "#app/server/metrics.server.ts";
+import { db } from "#db/instance.server.ts";
+import { outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 import { runDueJobs } from "#tests/factories/worker.ts";
@@ -50,6 +53,16 @@ test("counts requests, jobs, calls of other servers, queues and schedules", asyn
   expect(text).toMatch(/porchlight_jobs_failed\{kind="mail-reply"\} [1-9]/);
   expect(text).toMatch(/porchlight_database_slow_statements\{seconds="1"\} \d/);
   expect(text).toMatch(/porchlight_database_connections\{state="active"\} [1-9]/);
+});
+
+test("a job at work is open, but not due", async () => {
+  const leasedUntil = new Date(Date.now() + 60_000);
+  await createJobs({ kind: "back-up", queue: "at-work", payload: {}, leasedUntil });
+  onTestFinished(async () => void (await db().delete(outbox).where(eq(outbox.queue, "at-work"))));
+  const [, text] = await read();
+  expect(text).toMatch(/porchlight_queue_open\{queue="at-work"\} 1/);
+  expect(text).toMatch(/porchlight_queue_due\{queue="at-work"\} 0/);
+  expect(text).toMatch(/porchlight_queue_oldest_due_seconds\{queue="at-work"\} 0/);
 });
 
 test("answers this machine without a token, and with one only its bearer", async () => {

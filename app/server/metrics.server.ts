@@ -35,13 +35,16 @@ function isSame(one: string, other: string) {
 
 type Row = { name: string; label: string; value: number };
 
+/** Not at work. */
+const isFree = sql`(leased_until is null or leased_until < now())`;
+
 async function readDatabase() {
   const rows = await db().execute<Row>(sql`
-    select 'due' as name, queue as label, count(*) filter (where run_at <= now())::float8 as value
+    select 'due' as name, queue as label, count(*) filter (where run_at <= now() and ${isFree})::float8 as value
       from outbox where done_at is null and parked_at is null group by queue
     union all select 'waiting', queue, count(*)::float8
       from outbox where done_at is null and parked_at is null group by queue
-    union all select 'oldest', queue, coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8
+    union all select 'oldest', queue, coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and ${isFree})), 0)::float8
       from outbox where done_at is null and parked_at is null group by queue
     union all select 'failed', kind, count(*)::float8 from outbox where parked_at is not null group by kind
     union all select 'schedule', name, coalesce(extract(epoch from finished_at), 0)::float8 from schedule_runs

@@ -109,12 +109,12 @@ type Side = Stage & { cookie: string };
 async function listPages(small: Side, large: Side): Promise<Figure[]> {
   const row = rowsFor("P7");
   const figures: Figure[] = [];
-  const week = days(30, 0);
+  const month = days(30, 0);
   const pages: [string, (side: Side) => Promise<string>, number][] = [
     ["/leads, first page", async () => "/leads", 1.3],
     ["/leads, 90 % deep", async (side) => `/leads?older=${encodeURIComponent(await deepCursor(side))}`, 1.3],
     ["/leads, status filter", async () => "/leads?status=proposal", 1.3],
-    ["/leads, date range", async () => `/leads?from=${week.from}&to=${week.to}`, 1.3],
+    ["/leads, date range", async () => `/leads?from=${month.from}&to=${month.to}`, 1.3],
     ["/leads, search by name", async () => "/leads?q=olga+weber", 3],
     ["/leads, search by a rare word", async () => "/leads?q=tess.sample777", 3],
     ["/leads, search by a frequent word", async () => "/leads?q=avenue", 3],

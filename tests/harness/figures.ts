@@ -11,7 +11,7 @@ export const isSmoke = process.argv.includes("--smoke");
 
 export type Group = { name: string; ids: string; measure: () => Promise<Figure[]> };
 
-/** By name or by a figure's id; all groups without names. An aborted group is a row. A full run writes `page`. */
+/** By name or by a figure's id; all groups without names. An aborted group is a row. Writes their sections of `page`, but no small sample. */
 export async function measure(groups: Group[], names: string[], page: Omit<Page, "sections">) {
   const wanted = groups.filter(
     ({ name, ids }) =>

@@ -31,8 +31,9 @@ export function OperationsNote({ overdueSince, sending, timeZone }: OperationsNo
         <p>
           <b className="font-medium">Sending is off.</b>{" "}
           <span className="text-soft">
-            Emails, texts and vendor requests wait in the <Link to={href("/admin/outbox")}>outbox</Link> until
-            you remove <code>SENDING=off</code> and restart Porchlight.
+            Emails, texts and vendor requests wait in the <Link to={href("/admin/outbox")}>outbox</Link>.
+            After a restore, an admin turns sending on under <Link to={href("/admin/backups")}>Backups</Link>.
+            Otherwise remove <code>SENDING=off</code> and restart Porchlight.
           </span>
         </p>
       )}
