@@ -121,15 +121,15 @@ export const newestMigration = (folder = ourFolder) =>
 
 /** Throws for a schema that is more than one upgrade newer. */
 async function isOlder(sql: postgres.ISql, folder: string) {
-  const ours = newestMigration(folder);
+  const newest = newestMigration(folder);
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return true;
-  const theirs = await latestMigration(sql);
-  if (theirs > ours && ours !== (await upgradedFrom(sql)))
+  const applied = await latestMigration(sql);
+  if (applied > newest && newest !== (await upgradedFrom(sql)))
     throw new Error(
       "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.",
     );
-  return theirs < ours;
+  return applied < newest;
 }
 
 async function upgradedFrom(sql: postgres.ISql) {

@@ -56,11 +56,16 @@ export function readSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promi
  */
 export async function copyFrom(url: string, snapshot: string, statement: string) {
   const sql = openClient(url, { max: 1 });
-  await sql.unsafe(
-    `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'; ${plainFormats}`,
-  );
-  const content = await sql.unsafe(statement).readable();
-  return content.once("close", () => void sql.end({ timeout: 0 }));
+  try {
+    await sql.unsafe(
+      `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'; ${plainFormats}`,
+    );
+    const content = await sql.unsafe(statement).readable();
+    return content.once("close", () => void sql.end({ timeout: 0 }));
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    throw error;
+  }
 }
 
 /** Passes the chunks on. The sum is complete at their end. */
@@ -83,6 +88,8 @@ export type Loaded = {
   sequences: readonly Sequence[];
   migrations: readonly number[];
   read: (table: string) => Promise<Readable>;
+  /** In the same transaction. */
+  finish?: (tx: postgres.TransactionSql) => Promise<unknown>;
 };
 
 /** Into a database without rows, whose schema becomes the archived one. All or nothing. */
@@ -109,7 +116,7 @@ const watchForRefusal = (url: string, pid: number, signal: AbortSignal) =>
     }
   });
 
-async function loadTables(tx: postgres.TransactionSql, { tables, sequences, read }: Loaded) {
+async function loadTables(tx: postgres.TransactionSql, { tables, sequences, read, finish }: Loaded) {
   await tx.unsafe(plainFormats);
   const existing = await listTables(tx);
   const names = existing.map(({ name }) => name);
@@ -133,12 +140,14 @@ async function loadTables(tx: postgres.TransactionSql, { tables, sequences, read
     await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
   for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`);
   for (const { name, value } of sequences) await tx`select setval(${name}::regclass, ${value}::bigint)`;
+  await finish?.(tx);
 }
 
 /** Names the first table whose rows differ. */
-export async function findDifference(url: string, tables: readonly TableSum[]): Promise<string | null> {
+export async function findDifference(url: string, tables: readonly TableSum[], except?: string) {
   return readSnapshot(url, async ({ tables: existing, copy }) => {
     for (const table of existing) {
+      if (table.name === except) continue;
       const { chunks, sum } = measured(await copy(table));
       await finished(chunks.resume());
       if (tables.find(({ name }) => name === table.name)?.sha256 !== sum.sha256) return table.name;

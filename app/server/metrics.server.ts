@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { RequestHandler } from "express";
 import { Gauge, Registry } from "prom-client";
 import { config } from "#app/config.server.ts";
+import { isSameSecret } from "#app/lib/same-secret.ts";
 import { registry } from "#app/metrics.server.ts";
 import { db, findReplicaLag } from "#db/instance.server.ts";
 
@@ -10,7 +10,7 @@ import { db, findReplicaLag } from "#db/instance.server.ts";
 export const metrics: RequestHandler = async (request, response, next) => {
   const { metricsToken: token } = config;
   const mayRead = token
-    ? isSame(request.get("authorization") ?? "", `Bearer ${token}`)
+    ? isSameSecret(request.get("authorization") ?? "", `Bearer ${token}`)
     : isLoopback(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
   response.set("Cache-Control", "no-store");
   if (!mayRead)
@@ -27,11 +27,6 @@ export const metrics: RequestHandler = async (request, response, next) => {
 };
 
 const isLoopback = (address: string) => /^(::1$|(::ffff:)?127\.)/.test(address);
-
-function isSame(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 type Row = { name: string; label: string; value: number };
 

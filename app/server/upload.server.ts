@@ -24,6 +24,8 @@ export type UploadOptions = {
   fields?: ReadonlySet<string> | undefined;
   /** In place of the usual message. */
   tooLarge?: string;
+  /** A file that is used is never discarded. */
+  isUsed?: (key: string) => Promise<boolean>;
 };
 
 const headBytes = 4_100;
@@ -33,7 +35,7 @@ const mostTextBytes = 200_000;
  * Streams the field `file` into the object store. `file` is undefined if none was chosen. `form` has the other fields,
  * also of a refused upload. Call `discard` when the form is refused later.
  */
-export async function readUpload(request: Request, { folder, fields, ...options }: UploadOptions) {
+export async function readUpload(request: Request, { folder, fields, isUsed, ...options }: UploadOptions) {
   const typed = new FormData();
   const stored: Upload[] = [];
   let problem: string | undefined;
@@ -61,7 +63,7 @@ export async function readUpload(request: Request, { folder, fields, ...options 
     : { ok: true as const, form, file, discard };
 
   async function discard() {
-    for (const { key } of stored) await discardUpload(key);
+    for (const { key } of stored) if (!(await isUsed?.(key))) await discardUpload(key);
   }
 }
 

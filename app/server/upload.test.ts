@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { discardUpload } from "#app/features/media/uploads.server.ts";
 import { getStream, listObjects } from "#app/integrations/object-store.server.ts";
 import { partsOf, textOf } from "#app/server/multipart.ts";
 import { limitsOf, mostFileBytes, mostImportBytes } from "#app/server/route-limits.ts";
@@ -44,6 +45,14 @@ test("stores the file and gives the other fields", async () => {
   expect(stored.ok && (await buffer(stored.content)).equals(content)).toBe(true);
   await sent.discard();
   expect(await filesLeft()).toEqual([]);
+});
+
+test("never discards a file that is used", async () => {
+  const isUsed = async () => true;
+  const sent = await readUpload(sending([["file", new File(["a"], "a.csv")]]), { ...options, isUsed });
+  await sent.discard();
+  expect(await filesLeft()).toEqual([sent.file?.key]);
+  await discardUpload(sent.file?.key ?? "");
 });
 
 test.each([

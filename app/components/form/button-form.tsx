@@ -4,7 +4,7 @@ import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 
-interface ButtonFormProps extends ButtonStyle {
+export interface ButtonFormProps extends ButtonStyle {
   action: string;
   fields?: HiddenFields;
   formKey?: string;

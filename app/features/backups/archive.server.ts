@@ -45,6 +45,7 @@ async function* encrypt(content: Readable, passphrase: string) {
 
 async function fill(zip: NewZipFile, output: PassThrough, { url, company, now }: Omit<Source, "passphrase">) {
   const ended = finished(output);
+  ended.catch(() => {});
   async function add(name: string, content: Readable, level: number) {
     const { chunks, sum } = measured(content);
     zip.addReadStream(chunks, name, { compressionLevel: level, mtime: now });

@@ -3,15 +3,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { eq, sql } from "drizzle-orm";
+import { buffer } from "node:stream/consumers";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { withArchive } from "#app/features/backups/archive.server.ts";
+import { withArchive, writeArchive } from "#app/features/backups/archive.server.ts";
 import {
   addUploaded,
   backUpNow,
   deleteArchive,
   makeBackup,
+  openArchiveFile,
   requestBackup,
   scheduleBackup,
   tidyArchives,
@@ -26,11 +28,13 @@ import {
 import { findBackups, isSending } from "#app/features/backups/queries.server.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { getObject, putObject } from "#app/integrations/object-store.server.ts";
-import { claimJobs, enqueue } from "#app/jobs/outbox.server.ts";
+import { claimJobs, enqueue, isSendingHeld } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";
-import { findObstacle, listDatabases, nameOf } from "#db/databases.ts";
+import { connect } from "#db/client.ts";
+import { createDatabase, findObstacle, listDatabases, nameOf, withName } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
-import { backups, leads, restores } from "#db/schema/index.ts";
+import { auditLog, backups, leads, restores } from "#db/schema/index.ts";
+import { copyFrom } from "#db/snapshot.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const { dataDir, objectStore, backupPassphrase, sending } = config;
@@ -71,6 +75,15 @@ describe("a backup", () => {
     });
     expect(await databases("proof")).toEqual([]);
     expect(await leadOf(lead.id)).toBeDefined();
+  });
+
+  test("whose database can't be read fails, and nothing else does", async () => {
+    const url = withName(ownerUrl(), "no_such_database");
+    const archive = writeArchive({ url, company: "", passphrase: undefined, now: new Date() });
+    await expect(Promise.all([archive.manifest, buffer(archive.content)])).rejects.toThrow("does not exist");
+    await expect(copyFrom(ownerUrl(), "no snapshot", "copy leads to stdout")).rejects.toThrow("no snapshot");
+    const open = sql`select from pg_stat_activity where query like '%' || ${"no snap"} || 'shot%'`;
+    await expect.poll(async () => (await db().execute(open)).length).toBe(0);
   });
 
   test("is encrypted with the passphrase", async () => {
@@ -123,6 +136,17 @@ describe("a backup", () => {
     Object.assign(weak, { username: role, password: "weak" });
     expect(await findObstacle(weak.href)).toBe(`run “alter role ${role} createdb”`);
     expect(await findObstacle(ownerUrl())).toBe(null);
+    const owner = ownerUrl();
+    await createDatabase(owner, `${nameOf(owner)}_proof_2020`);
+    const slot = (globalThis as unknown as { porchlightDatabase: { ownerUrl: string } }).porchlightDatabase;
+    slot.ownerUrl = weak.href;
+    await dropOldDatabases(new Date()).finally(() => (slot.ownerUrl = owner));
+    await dropOldDatabases(new Date());
+    expect(await databases("proof")).toEqual([]);
+    slot.ownerUrl = Object.assign(weak, { port: 1 }).href;
+    const { obstacle } = await findBackups({ now: new Date(), timeZone: "UTC" });
+    slot.ownerUrl = owner;
+    expect(obstacle).toContain("ECONNREFUSED");
     await db().execute(sql.raw(`drop role ${role}`));
   });
 
@@ -133,6 +157,29 @@ describe("a backup", () => {
     const started = [one, two].filter((result) => result.ok);
     expect(started).toHaveLength(1);
     for (const result of started) if (result.ok) await makeBackup(result.value);
+  });
+
+  test("that was interrupted stops no other, fails within the hour, and is made when it is retried", async () => {
+    const admin = await makeStaff({ role: "admin" });
+    const key = `backups/${randomUUID()}.zip`;
+    const createdAt = new Date(Date.now() - 5 * 3_600_000);
+    const [old] = await db()
+      .insert(backups)
+      .values({ kind: "manual", place: "disk", key, createdAt })
+      .returning();
+    const requested = await requestBackup(admin);
+    await tidyArchives(new Date());
+    const stateOfOld = async () => (await db().select().from(backups).where(eq(backups.key, key)))[0];
+    expect(await stateOfOld()).toMatchObject({ problem: "It was interrupted" });
+    await makeBackup(requested.ok ? requested.value : requested.message);
+    await makeBackup(old?.id ?? "");
+    expect(await stateOfOld()).toMatchObject({ problem: null, provenAt: expect.any(Date) });
+    await db()
+      .update(backups)
+      .set({ provenAt: null, proofProblem: "It differs" })
+      .where(eq(backups.key, key));
+    await makeBackup(old?.id ?? "");
+    expect(await stateOfOld()).toMatchObject({ proofProblem: null, provenAt: expect.any(Date) });
   });
 
   test("of a schedule starts once a night, and archives beyond the number to keep are deleted", async () => {
@@ -151,13 +198,14 @@ describe("a backup", () => {
         .set({ storedAt: now })
         .where(eq(backups.id, scheduled?.id ?? ""));
     }
-    const [first, second, third] = nights;
+    const [first, second] = nights;
     if (first) await db().update(backups).set({ provenAt: first }).where(eq(backups.createdAt, first));
     await tidyArchives(new Date());
     const removed = await db().select().from(backups).where(sql`${backups.removedAt} is not null`);
-    expect(removed.map(({ createdAt }) => createdAt)).toEqual([second]);
-    expect((await getObject(removed[0]?.key ?? "")).ok).toBe(false);
-    expect(third).toBeDefined();
+    archive = undefined;
+    const days = removed.map(({ createdAt }) => createdAt.getTime());
+    expect(nights.filter((night) => days.includes(night.getTime()))).toEqual([second]);
+    for (const { key } of removed) expect((await getObject(key)).ok).toBe(false);
   });
 });
 
@@ -174,6 +222,10 @@ test("an admin deletes an archive", async () => {
   expect(await deleteArchive(admin, added.value)).toMatchObject({ ok: true });
   expect((await getObject(key)).ok).toBe(false);
   expect(await deleteArchive(admin, added.value)).toMatchObject({ reason: "not_found" });
+  expect(await deleteArchive(admin, "foo")).toMatchObject({ reason: "not_found" });
+  expect(await openArchiveFile(admin, "foo")).toBe(null);
+  const chosen = { backupId: "foo", company: sampleCompany.name };
+  expect(await startRestore(admin, chosen)).toMatchObject({ reason: "not_found" });
 });
 
 describe("a restore", () => {
@@ -207,6 +259,10 @@ describe("a restore", () => {
       enqueue(tx, "mail-test", { email: admin.email }, { dedupeKey: randomUUID(), runAt: new Date(0) }),
     );
     expect((await claimJobs("mail", 100, 0)).every(({ isHeld }) => isHeld)).toBe(true);
+    const isOfAdmin = and(eq(auditLog.action, "restore"), eq(auditLog.actorId, admin.userId));
+    const audited = async () =>
+      (await db().select().from(auditLog).where(isOfAdmin)).map((row) => row.subject);
+    expect(await audited()).toEqual([`backup:${made.key}`]);
     const { restore, archives } = await findBackups({ now: new Date(), timeZone: "UTC" });
     expect(restore).toMatchObject({ isHeld: true, due: 1 });
     expect(archives.find(({ id }) => id === made.id)).toMatchObject({ state: "proven" });
@@ -217,6 +273,21 @@ describe("a restore", () => {
 
     expect(await undoRestore(admin)).toMatchObject({ ok: true });
     expect(await leadOf(after.id)).toBeDefined();
+    expect(await audited()).toEqual([expect.stringMatching("backup:"), expect.stringMatching("database:")]);
+    expect((await findBackups({ now: new Date(), timeZone: "UTC" })).restore).toBe(null);
+  });
+
+  test("that failed after its rows were loaded stays held, and is mentioned for a day", async () => {
+    const now = new Date();
+    const row = { key: "a", startedBy: "test", step: "files", doneAt: now, problem: "It is full" };
+    await db().insert(restores).values(row);
+    const restoreAt = async (ms: number) =>
+      (await findBackups({ now: new Date(now.getTime() + ms), timeZone: "UTC" })).restore;
+    expect(await restoreAt(0)).toMatchObject({ isHeld: true, problem: row.problem });
+    expect(await restoreAt(86_500_000)).toMatchObject({ isHeld: true, problem: null });
+    await db().update(restores).set({ problem: null });
+    expect(await restoreAt(120_000)).toMatchObject({ problem: expect.stringContaining("interrupted") });
+    await db().delete(restores);
   });
 
   test("whose rows Postgres refuses ends, and leaves no database", async () => {
@@ -236,9 +307,16 @@ describe("a restore", () => {
     expect(await databases("restored")).toEqual([]);
   });
 
-  test("that fails changes nothing and leaves no database", async () => {
+  test("that fails changes nothing and leaves no database, and would have sent nothing", async () => {
     const lead = await makeLead();
     const { path: file } = await anyArchive();
+    const held: unknown[] = [];
+    async function onStep(step: string) {
+      if (step !== "comparing") return;
+      const restored = connect(withName(ownerUrl(), (await databases("restored"))[0] ?? ""), 1);
+      held.push(...(await restored.db.execute(sql`select ${isSendingHeld} as "isHeld"`)));
+      await restored.sql.end();
+    }
     const restoring = withArchive(file, undefined, (archive) =>
       restoreArchive(
         {
@@ -248,10 +326,11 @@ describe("a restore", () => {
             tables: archive.manifest.tables.map((table) => ({ ...table, sha256: "0".repeat(64) })),
           },
         },
-        { key: "broken", startedBy: "test", onStep: () => {} },
+        { key: "broken", startedBy: "test", onStep },
       ),
     );
     await expect(restoring).rejects.toThrow("came back different");
+    expect(held).toEqual([{ isHeld: true }]);
     expect(await leadOf(lead.id)).toBeDefined();
     expect(await databases("restored")).toEqual([]);
   });

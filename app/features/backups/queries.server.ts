@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { placeOf } from "#app/features/backups/archive.server.ts";
 import { nightsOf, previousDays, problemOf, stateOf } from "#app/features/backups/rules.ts";
@@ -19,7 +19,7 @@ export async function findBackups({ now, timeZone }: Clock) {
   const [rows, restore, obstacle, { backups: rules }] = await Promise.all([
     db().select().from(backups).orderBy(desc(backups.createdAt)).limit(mostRows),
     findLastRestore(now),
-    findObstacle(ownerUrl()).catch(() => null),
+    findObstacle(ownerUrl()).catch(({ message }) => `fix this error of the server: ${message}`),
     findSettings(),
   ]);
   return {
@@ -55,18 +55,21 @@ export async function findBackupHealth(now: Date) {
 }
 
 const silentMs = 60_000;
+const problemMs = 86_400_000;
 
 /** The newest, while it runs, after it failed, or as long as it can be undone. */
 async function findLastRestore(now: Date) {
   const [last] = await db().select().from(restores).orderBy(desc(restores.createdAt)).limit(1);
   if (!last) return null;
   const { key, takenAt, step, doneAt, confirmedAt, activeAt } = last;
-  const isOver = Boolean(doneAt ?? last.problem);
-  const isInterrupted = !isOver && now.getTime() - activeAt.getTime() > silentMs;
-  const problem = isInterrupted ? "It was interrupted. Nothing was changed." : last.problem;
+  const isOver = Boolean(last.problem) || (doneAt !== null && step === "switching");
+  const silent = now.getTime() - activeAt.getTime();
+  const isInterrupted = !isOver && silent > silentMs;
+  const effect = doneAt ? "Restore again with an empty database." : "Nothing was changed.";
+  const problem = isInterrupted ? `It was interrupted. ${effect}` : last.problem;
   const undoUntil = doneAt && last.previous ? new Date(doneAt.getTime() + previousDays * 86_400_000) : null;
   return {
-    ...{ key, takenAt, step, doneAt, problem },
+    ...{ key, takenAt, step, doneAt, problem: silent < problemMs ? problem : null },
     isRunning: !isOver && !isInterrupted,
     isHeld: doneAt !== null && !confirmedAt,
     due: doneAt && !confirmedAt ? await countDue(doneAt) : 0,
@@ -119,8 +122,8 @@ export async function findArchive(id: string) {
 /** For an empty installation. */
 export const listArchives = () =>
   db()
-    .select({ id: backups.id, key: backups.key, takenAt: backups.takenAt, isEncrypted: backups.isEncrypted })
+    .select({ id: backups.id, key: backups.key, takenAt: backups.takenAt })
     .from(backups)
-    .where(and(isNotNull(backups.storedAt), isNull(backups.removedAt), lt(backups.createdAt, sql`now()`)))
+    .where(and(isNotNull(backups.storedAt), isNull(backups.removedAt)))
     .orderBy(desc(backups.createdAt))
     .limit(50);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueDay, keyOf, nightsOf, problemOf, takenAtOf } from "#app/features/backups/rules.ts";
+import { isDue, keyOf, nightsOf, problemOf, surplusOf, takenAtOf } from "#app/features/backups/rules.ts";
 
 const timeZone = "America/Chicago";
 const at = (text: string) => new Date(text);
@@ -8,25 +8,33 @@ const nightly = { every: "night", keep: 7, place: "disk" } as const;
 describe("a scheduled backup", () => {
   // 3 AM in Chicago is 9 AM in UTC in winter.
   test.each([
-    ["before its time", "2027-01-12T08:59:00Z", "2027-01-11T09:00:00Z", null],
-    ["at its time", "2027-01-12T09:00:00Z", "2027-01-11T09:00:00Z", "2027-01-12"],
-    ["after it ran", "2027-01-12T09:10:00Z", "2027-01-12T09:00:00Z", null],
-    ["missed for hours", "2027-01-12T20:00:00Z", "2027-01-11T09:00:00Z", "2027-01-12"],
-    ["of a new installation, in the afternoon", "2027-01-12T20:00:00Z", null, null],
-    ["of a new installation, at night", "2027-01-12T09:30:00Z", null, "2027-01-12"],
-  ])("%s", (_, now, last, day) => {
-    expect(dueDay(nightly, last ? at(last) : null, { now: at(now), timeZone })).toBe(day);
+    ["before its time", "2027-01-12T08:59:00Z", "2027-01-11T09:00:00Z", false],
+    ["at its time", "2027-01-12T09:00:00Z", "2027-01-11T09:00:00Z", true],
+    ["after it ran", "2027-01-12T09:10:00Z", "2027-01-12T09:00:00Z", false],
+    ["missed for hours", "2027-01-12T20:00:00Z", "2027-01-11T09:00:00Z", true],
+    ["of a new installation, in the afternoon", "2027-01-12T20:00:00Z", null, false],
+    ["of a new installation, at night", "2027-01-12T09:30:00Z", null, true],
+  ])("%s", (_, now, last, due) => {
+    expect(isDue(nightly, last ? at(last) : null, { now: at(now), timeZone })).toBe(due);
   });
 
   test("of a week is due on Sunday", () => {
     const weekly = { ...nightly, every: "week" as const };
     const last = at("2027-01-03T09:00:00Z");
-    expect(dueDay(weekly, last, { now: at("2027-01-09T12:00:00Z"), timeZone })).toBe(null);
-    expect(dueDay(weekly, last, { now: at("2027-01-10T09:05:00Z"), timeZone })).toBe("2027-01-10");
-    expect(dueDay({ ...nightly, every: "never" }, last, { now: at("2027-02-10T09:05:00Z"), timeZone })).toBe(
-      null,
-    );
+    expect(isDue(weekly, last, { now: at("2027-01-09T12:00:00Z"), timeZone })).toBe(false);
+    expect(isDue(weekly, last, { now: at("2027-01-10T09:05:00Z"), timeZone })).toBe(true);
+    const never = { ...nightly, every: "never" as const };
+    expect(isDue(never, last, { now: at("2027-02-10T09:05:00Z"), timeZone })).toBe(false);
   });
+});
+
+test("archives go when enough are newer, whatever made them, but never the last proven one", () => {
+  const stored = ["manual", "found", "scheduled", "manual", "found", "scheduled"].map((kind, age) => ({
+    ...made(`2027-01-${20 - age}T09:00:00Z`, age < 4 ? {} : { provenAt: at("2027-01-20T10:00:00Z") }),
+    kind,
+  }));
+  expect(surplusOf(stored, 2)).toEqual([stored[3], stored[5]]);
+  expect(surplusOf(stored.slice(0, 2), 2)).toEqual([]);
 });
 
 test("the key of an archive says when it was taken", () => {

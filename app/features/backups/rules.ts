@@ -20,16 +20,25 @@ export type Step = keyof typeof steps;
 
 type Timed = { now: Date; timeZone: string };
 
-/** The day of a scheduled backup that is due, as `YYYY-MM-DD`. One that was missed is made up for. */
-export function dueDay({ every }: BackupRules, last: Date | null, { now, timeZone }: Timed): string | null {
-  if (every === "never") return null;
+/** A scheduled backup that was missed is made up for. */
+export function isDue({ every }: BackupRules, last: Date | null, { now, timeZone }: Timed) {
+  if (every === "never") return false;
   const { date, time } = clockAt(now, timeZone);
   const night = time >= backupTime ? date : addDays(date, -1);
   const day = every === "week" ? addDays(night, -(weekdayOf(night) % 7)) : night;
   const at = instantAt(day, backupTime, timeZone);
-  if (last && last >= at) return null;
   // A new installation waits for its first night.
-  return last || now.getTime() - at.getTime() < 3 * 3_600_000 ? day : null;
+  return last ? last < at : now.getTime() - at.getTime() < 3 * 3_600_000;
+}
+
+/** Of stored archives, newest first. Those that were found go with the others, the last proven one never. */
+export function surplusOf<T extends Pick<Made, "createdAt" | "provenAt"> & { kind: string }>(
+  stored: readonly T[],
+  keep: number,
+) {
+  const oldest = stored.filter(({ kind }) => kind !== "found")[keep - 1];
+  const lastProven = stored.find(({ provenAt }) => provenAt);
+  return stored.filter((each) => oldest && each.createdAt < oldest.createdAt && each !== lastProven);
 }
 
 export const keyOf = (now: Date, isEncrypted: boolean) =>

@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { isSameSecret } from "#app/lib/same-secret.ts";
 
 /** The start prints it while no one can sign in. */
 export const setupCode = randomBytes(15).toString("base64url");
 
-export const isSetupCode = (code: string) =>
-  code.length === setupCode.length && timingSafeEqual(Buffer.from(code), Buffer.from(setupCode));
+export const isSetupCode = (code: string) => isSameSecret(code, setupCode);

@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import type { DocusealSettings } from "#app/integrations/docuseal/call.server.ts";
 import { parseJson } from "#app/integrations/reply.ts";
+import { isSameSecret } from "#app/lib/same-secret.ts";
 
 export type DocusealEvent = {
   /** Identifies the event in repeated deliveries. */
@@ -64,22 +65,21 @@ function doubtAbout(
   const given = headers.get("x-docuseal-secret");
   if (!webhookHeaderSecret || given === null)
     return refused("unsigned", "The delivery has no signature or secret that is known here");
-  return same(given, webhookHeaderSecret) ? undefined : refused("forged", "The secret header is wrong");
+  return isSameSecret(given, webhookHeaderSecret)
+    ? undefined
+    : refused("forged", "The secret header is wrong");
 }
 
 function doubtAboutSignature(rawBody: Uint8Array, signature: string, secrets: string[], now: Date) {
   const [, sentAt, digest] = /^(\d{1,12})\.([\da-f]{64})$/.exec(signature) ?? [];
   if (!sentAt || !digest) return refused("forged", "The signature has an unknown shape");
   const genuine = secrets.some((secret) =>
-    same(digest, createHmac("sha256", secret).update(`${sentAt}.`).update(rawBody).digest("hex")),
+    isSameSecret(digest, createHmac("sha256", secret).update(`${sentAt}.`).update(rawBody).digest("hex")),
   );
   if (!genuine) return refused("forged", "The signature is wrong");
   const apart = Math.abs(Math.floor(now.getTime() / 1_000) - Number(sentAt));
   if (apart > toleranceSeconds) return refused("stale", `The signature's time is ${apart} s from ours`);
 }
-
-const same = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other));
-const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
 const id = z.int().positive();
 

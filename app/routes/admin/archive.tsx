@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { deleteArchive } from "#app/features/backups/commands/back-up.server.ts";
@@ -18,10 +18,11 @@ import type { Route } from "./+types/archive.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Archive", matches);
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const [found, { name, timeZone }] = await Promise.all([findArchive(params.id), findCompany()]);
   if (!found) throw data({ message: "This archive no longer exists." }, { status: 404 });
-  return { found, company: name, timeZone, formKey: crypto.randomUUID() };
+  const isDeleting = url.searchParams.get("do") === "delete";
+  return { found, company: name, timeZone, isDeleting, formKey: crypto.randomUUID() };
 }
 
 export function action({ params, url, ...args }: Route.ActionArgs) {
@@ -43,8 +44,9 @@ export function action({ params, url, ...args }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function ArchivePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, company, timeZone, formKey } = loaderData;
+  const { found, company, timeZone, isDeleting, formKey } = loaderData;
   const { id, isEncrypted, storedAt } = found.archive;
+  const toDelete = `${archivePath(id)}?do=delete`;
   return (
     <>
       <PageHead
@@ -61,14 +63,25 @@ export default function ArchivePage({ loaderData, actionData }: Route.ComponentP
                 <Download aria-hidden="true" className="size-4" />
                 Download
               </a>
-              <ButtonForm action={`${archivePath(id)}?do=delete`} size="md" pendingLabel="Deleting...">
+              <Link to={toDelete} preventScrollReset className={buttonClass({ variant: "outline" })}>
                 Delete
-              </ButtonForm>
+              </Link>
             </>
           ) : null
         }
       />
       <Comparison found={found} timeZone={timeZone} />
+      {storedAt && isDeleting ? (
+        <ConfirmDialog
+          title="Delete this archive?"
+          text="Its file is deleted. This action cannot be undone."
+          back={archivePath(id)}
+          action={toDelete}
+          pendingLabel="Deleting..."
+        >
+          Delete
+        </ConfirmDialog>
+      ) : null}
       {storedAt ? (
         <RestoreSheet
           id={id}

@@ -2,9 +2,10 @@ import { Archive } from "lucide-react";
 import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
-import { addUploaded, requestBackup } from "#app/features/backups/commands/back-up.server.ts";
+import { addUploaded, isListed, requestBackup } from "#app/features/backups/commands/back-up.server.ts";
 import { confirmSending, undoRestore } from "#app/features/backups/commands/restore.server.ts";
 import {
   Archives,
@@ -26,10 +27,11 @@ import type { Route } from "./+types/backups.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Backups", matches);
 
-export async function loader() {
+export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const { timeZone } = await findCompany();
-  return { ...(await findBackups({ now, timeZone })), now, timeZone };
+  const isUndoing = url.searchParams.get("do") === "undo";
+  return { ...(await findBackups({ now, timeZone })), isUndoing, now, timeZone };
 }
 
 export async function action({ url, ...args }: Route.ActionArgs) {
@@ -55,7 +57,7 @@ export async function action({ url, ...args }: Route.ActionArgs) {
     case "upload":
       return handleForm(args, {
         schema: EmptyForm,
-        upload: { folder: "backups", limitBytes: mostArchiveBytes },
+        upload: { folder: "backups", limitBytes: mostArchiveBytes, isUsed: isListed },
         command: async (_, actor, file) =>
           file ? addUploaded(actor, file) : refused("invalid", "Choose an archive.", "file"),
         success: (id) => ({ to: archivePath(id) }),
@@ -69,7 +71,7 @@ export async function action({ url, ...args }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { archives, restore, isRunning, now, timeZone, ...found } = loaderData;
+  const { archives, restore, isRunning, isUndoing, now, timeZone, ...found } = loaderData;
   return (
     <>
       <PageHead
@@ -81,6 +83,17 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         }
       />
       {restore ? <RestoreState restore={restore} timeZone={timeZone} /> : null}
+      {isUndoing && restore?.undoUntil ? (
+        <ConfirmDialog
+          title="Go back to the database from before?"
+          text="What came in since the restore is gone from the office. Today's database stays aside for seven days. Everyone has to sign in again."
+          back={href("/admin/backups")}
+          action={backupsPath("undo")}
+          pendingLabel="Going back..."
+        >
+          Go back
+        </ConfirmDialog>
+      ) : null}
       <ProofHead {...found} now={now} timeZone={timeZone} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23.25rem]">
         <section className="card" aria-label="Archives">

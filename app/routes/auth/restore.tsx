@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { addUploaded, listFound } from "#app/features/backups/commands/back-up.server.ts";
+import { addUploaded, isListed, listFound } from "#app/features/backups/commands/back-up.server.ts";
 import { startRestore } from "#app/features/backups/commands/restore.server.ts";
 import { ArchiveField } from "#app/features/backups/components/archive-field.tsx";
 import { findRestore, isEmptyInstallation, listArchives } from "#app/features/backups/queries.server.ts";
@@ -41,10 +41,11 @@ async function codeOf(url: URL) {
 }
 
 export async function action({ url, ...args }: Route.ActionArgs) {
-  const code = await codeOf(url);
+  const to = withParams(href("/restore"), { code: await codeOf(url) });
+  if ((await findRestore())?.isRunning) return redirect(to);
   return handleForm(args, {
     schema: SetupRestoreForm,
-    upload: { folder: "backups", limitBytes: mostArchiveBytes },
+    upload: { folder: "backups", limitBytes: mostArchiveBytes, isUsed: isListed },
     async command({ backupId, passphrase }, actor, file) {
       const hasCode = { hasCode: true };
       const added = file && (await addUploaded(actor, file, hasCode));
@@ -53,7 +54,7 @@ export async function action({ url, ...args }: Route.ActionArgs) {
       if (!chosen) return refused("invalid", "Choose an archive.", "file");
       return startRestore(actor, { backupId: chosen, company: "", passphrase }, hasCode);
     },
-    success: () => ({ to: withParams(href("/restore"), { code }) }),
+    success: () => ({ to }),
     failure: "The restore could not be started. Please try again.",
   });
 }

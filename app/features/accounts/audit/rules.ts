@@ -49,6 +49,7 @@ export const recordTypes: Record<string, string> = {
   webhook: "webhook",
   audit: "audit log",
   backup: "archive",
+  database: "database",
   sending: "sending",
   areas: "area",
   claims: "claim",

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { encode } from "uqr";
+import { isSameSecret } from "#app/lib/same-secret.ts";
 
 const stepMs = 30_000;
 
@@ -27,12 +28,9 @@ export function acceptedStep(
   const key = fromBase32(secret);
   const step = steps
     .map((offset) => stepAt(now) + offset)
-    .find((each) => each > (lastStep ?? 0) && isEqual(codeOfStep(key, each), code));
+    .find((each) => each > (lastStep ?? 0) && isSameSecret(codeOfStep(key, each), code));
   return step ?? null;
 }
-
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { notifyAdmins } from "#app/features/accounts/notifications/commands.server.ts";
@@ -14,8 +14,9 @@ import {
   withArchive,
   writeArchive,
 } from "#app/features/backups/archive.server.ts";
+import { backupJobs } from "#app/features/backups/jobs.ts";
 import { ArchiveError, damaged, rowsOf } from "#app/features/backups/manifest.ts";
-import { dueDay, keyOf, stampOf, takenAtOf } from "#app/features/backups/rules.ts";
+import { isDue, keyOf, stampOf, surplusOf, takenAtOf } from "#app/features/backups/rules.ts";
 import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import {
   deleteObject,
@@ -28,6 +29,7 @@ import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Moment } from "#app/jobs/schedule.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { createDatabase, dropDatabase, findObstacle, nameOf } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
@@ -45,6 +47,9 @@ const storeOf = (place: StorePlace): ObjectStoreSettings =>
 
 const mostBytes = 2 ** 42;
 
+const isUnfinished = and(isNull(backups.storedAt), isNull(backups.problem));
+const longAgo = (now: Date) => new Date(now.getTime() - backupJobs["back-up"].limitMs);
+
 /** Admins only. */
 export async function requestBackup(actor: Actor, now = new Date()): Promise<Result<string>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
@@ -53,7 +58,7 @@ export async function requestBackup(actor: Actor, now = new Date()): Promise<Res
     const [open] = await tx
       .select({ id: backups.id })
       .from(backups)
-      .where(and(isNull(backups.storedAt), isNull(backups.problem)));
+      .where(and(isUnfinished, gt(backups.createdAt, longAgo(now))));
     if (open) return refused("conflict", "A backup is in progress.");
     return done(await addBackup(tx, "manual", now));
   });
@@ -69,7 +74,7 @@ export async function scheduleBackup({ now, timeZone }: Pick<Moment, "now" | "ti
       .where(eq(backups.kind, "scheduled"))
       .orderBy(desc(backups.createdAt))
       .limit(1);
-    if (dueDay(rules, last?.at ?? null, { now, timeZone })) await addBackup(tx, "scheduled", now);
+    if (isDue(rules, last?.at ?? null, { now, timeZone })) await addBackup(tx, "scheduled", now);
   });
 }
 
@@ -106,7 +111,7 @@ export async function backUpNow(now = new Date()) {
 /** Writes the archive unless an earlier attempt did, then proves it. */
 export async function makeBackup(id: string) {
   const [backup] = await db().select().from(backups).where(eq(backups.id, id));
-  if (!backup || backup.removedAt || backup.problem) return;
+  if (!backup || backup.removedAt) return;
   if (!backup.storedAt) await storeArchive(backup);
   await proveBackup(id);
 }
@@ -170,8 +175,8 @@ type Proof = { problem?: string; about?: string; ms?: number };
 
 async function recordProof(id: string, { problem, about = id, ms }: Proof) {
   await db().transaction(async (tx) => {
-    const proof =
-      ms === undefined ? { proofProblem: problem ?? null } : { provenAt: new Date(), proofMs: ms };
+    const proven = ms !== undefined && { provenAt: new Date(), proofMs: ms };
+    const proof = { proofProblem: problem ?? null, ...proven };
     await tx.update(backups).set(proof).where(eq(backups.id, id));
     if (problem) await announce(tx, about, `A backup is not proven: ${problem}`);
   });
@@ -226,9 +231,16 @@ export async function addUploaded(
   return done(added?.id ?? "");
 }
 
+/** Also while the database doesn't answer. */
+export const isListed = async (key: string) =>
+  (await db()
+    .$count(backups, eq(backups.key, key))
+    .catch(() => 1)) > 0;
+
 /** Admins only. Null if there is none. */
 export async function openArchiveFile(actor: Actor, id: string) {
-  const [backup] = isAdmin(actor) ? await db().select().from(backups).where(eq(backups.id, id)) : [];
+  const mayOpen = isAdmin(actor) && isUuid(id);
+  const [backup] = mayOpen ? await db().select().from(backups).where(eq(backups.id, id)) : [];
   const stored = backup && (await getStream(backup.key, { settings: storeOf(backup.place) }));
   if (!backup || !stored?.ok) return null;
   await db().transaction((tx) =>
@@ -243,22 +255,24 @@ export async function openArchiveFile(actor: Actor, id: string) {
   return { ...backup, content: stored.content };
 }
 
-/** Lists archives that have no row, and deletes those beyond the number to keep. The last proven one stays. */
+/** Lists archives that have no row, and deletes those beyond the number to keep. */
 export async function tidyArchives(now: Date) {
   const { backups: rules } = await findSettings();
   await listFound();
   const stored = await db()
     .select()
     .from(backups)
-    .where(and(isNotNull(backups.storedAt), isNull(backups.removedAt), eq(backups.kind, "scheduled")))
+    .where(and(isNotNull(backups.storedAt), isNull(backups.removedAt)))
     .orderBy(desc(backups.createdAt));
-  const lastProven = stored.find(({ provenAt }) => provenAt);
-  for (const { id, key, place } of stored.slice(rules.keep)) {
-    if (id === lastProven?.id) continue;
+  for (const { id, key, place } of surplusOf(stored, rules.keep)) {
     const removed = await deleteObject(key, { settings: storeOf(place) });
     if (!removed.ok) throw new Error(removed.detail);
     await db().update(backups).set({ removedAt: now }).where(eq(backups.id, id));
   }
+  await db()
+    .update(backups)
+    .set({ problem: "It was interrupted" })
+    .where(and(isUnfinished, lt(backups.createdAt, longAgo(now))));
   await removeLeftovers(now);
 }
 
@@ -278,7 +292,7 @@ async function removeLeftovers(now: Date) {
 export async function deleteArchive(actor: Actor, id: string, now = new Date()): Promise<Result> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
   const stored = and(eq(backups.id, id), isNotNull(backups.storedAt), isNull(backups.removedAt));
-  const [backup] = await db().select().from(backups).where(stored);
+  const [backup] = isUuid(id) ? await db().select().from(backups).where(stored) : [];
   if (!backup) return refused("not_found", "This archive is no longer there.");
   const { key, place } = backup;
   const removed = await deleteObject(key, { settings: storeOf(place) });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
@@ -10,11 +11,12 @@ import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { putStream } from "#app/integrations/object-store.server.ts";
 import { errorLine } from "#app/jobs/handler.ts";
 import { dropDue } from "#app/jobs/outbox.server.ts";
-import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { type Actor, accessDenied, isAdmin, system } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import { connect } from "#db/client.ts";
+import { connect, type Transaction } from "#db/client.ts";
 import {
   createDatabase,
   dropDatabase,
@@ -47,7 +49,7 @@ export async function startRestore(
   const startedBy = actor.kind === "staff" ? actor.email : "The setup code";
   const begun = await db().transaction(async (tx) => {
     await lockText(tx, "backups", "restore");
-    const [backup] = await tx.select().from(backups).where(eq(backups.id, backupId));
+    const [backup] = isUuid(backupId) ? await tx.select().from(backups).where(eq(backups.id, backupId)) : [];
     if (!backup?.storedAt || backup.removedAt)
       return refused("not_found", "This archive is no longer there.");
     const since = new Date(Date.now() - activeMs);
@@ -70,7 +72,7 @@ export async function startRestore(
   const { backup, id } = begun.value;
   void runRestore(id, (onStep) =>
     withStored(backup, passphrase || config.backupPassphrase, (archive) =>
-      restoreArchive(archive, { id, key: backup.key, startedBy, onStep }),
+      restoreArchive(archive, { id, key: backup.key, actor, startedBy, onStep }),
     ),
   );
   return done(id);
@@ -99,6 +101,7 @@ async function runRestore(id: string, work: (onStep: (step: Step) => Promise<voi
 type Restoring = {
   id?: string;
   key: string;
+  actor?: Actor;
   startedBy: string;
   onStep: (step: Step) => Promise<void> | void;
 };
@@ -109,7 +112,7 @@ type Restoring = {
  */
 export async function restoreArchive(
   { manifest, table, file }: Archive,
-  { id, key, startedBy, onStep }: Restoring,
+  { id = randomUUID(), key, actor = system, startedBy, onStep }: Restoring,
 ) {
   if (Math.max(...manifest.migrations) > newestMigration()) throw new ArchiveError(newer);
   const url = ownerUrl();
@@ -119,16 +122,19 @@ export async function restoreArchive(
       `The role of the database may not create one to restore into. To change that, ${obstacle}. Or start with an empty database.`,
     );
   const stamp = stampOf(new Date());
-  const [next, previous] = ["restored", "before"].map((word) => `${baseOf(url)}_${word}_${stamp}`) as [
-    string,
-    string,
-  ];
+  const next = `${baseOf(url)}_restored_${stamp}`;
+  const previous = `${baseOf(url)}_before_${stamp}`;
   await onStep("loading");
   const target = obstacle ? url : await createDatabase(url, next);
   try {
-    await loadSnapshot(target, { ...manifest, read: table });
+    await loadSnapshot(target, {
+      ...manifest,
+      read: table,
+      finish: (tx) => tx`insert into restores (id, key, started_by, step, done_at)
+        values (${id}, ${key}, ${startedBy}, 'loading', now())`,
+    });
     await onStep("comparing");
-    const different = await findDifference(target, manifest.tables);
+    const different = await findDifference(target, manifest.tables, "restores");
     if (different) throw new ArchiveError(`The table ${different} came back different.`);
     await onStep("files");
     for (const { key, bytes } of manifest.files) {
@@ -139,8 +145,8 @@ export async function restoreArchive(
     await migrateDatabase(target);
     await onStep("switching");
     const { takenAt } = manifest;
-    const row = { key, takenAt, startedBy, step: "switching", doneAt: new Date() };
-    await recordRestore(target, { ...row, ...(id && { id }), previous: obstacle ? null : previous });
+    const row = { id, key, takenAt, startedBy, step: "switching", doneAt: new Date() };
+    await recordRestore(target, { ...row, previous: obstacle ? null : previous }, actor);
     if (!obstacle) await switchDatabase(url, { next, previous });
   } catch (error) {
     if (!obstacle) await dropDatabase(url, next);
@@ -153,26 +159,25 @@ export async function restoreArchive(
 const baseOf = (url: string) => nameOf(url).slice(0, 30);
 
 /** The archives outlive the database. */
-async function recordRestore(url: string, row: typeof restores.$inferInsert) {
+async function recordRestore(url: string, row: typeof restores.$inferInsert, actor: Actor) {
   const archives = await db().select().from(backups).where(isNotNull(backups.storedAt));
-  const target = connect(url, 1, 600_000);
-  try {
-    await target.db.transaction(async (tx) => {
-      await tx.insert(restores).values(row).onConflictDoUpdate({ target: restores.id, set: row });
-      for (const each of archives)
-        await tx
-          .insert(backups)
-          .values(each)
-          .onConflictDoUpdate({ target: backups.key, set: each, setWhere: isNull(backups.storedAt) });
+  await inDatabase(url, async (tx) => {
+    await tx.insert(restores).values(row).onConflictDoUpdate({ target: restores.id, set: row });
+    for (const each of archives)
       await tx
-        .update(backups)
-        .set({ problem: "The database was restored while it was made" })
-        .where(and(isNull(backups.storedAt), isNull(backups.problem)));
-    });
-    await target.db.execute(sql`analyze`);
-  } finally {
-    await target.sql.end({ timeout: 1 });
-  }
+        .insert(backups)
+        .values(each)
+        .onConflictDoUpdate({ target: backups.key, set: each, setWhere: isNull(backups.storedAt) });
+    // Its job would replace the archive that was restored.
+    await tx.delete(backups).where(and(isNull(backups.storedAt), isNull(backups.problem)));
+    await recordAudit(tx, { actor, action: "restore", subject: `backup:${row.key}` });
+    await tx.execute(sql`analyze`);
+  });
+}
+
+async function inDatabase(url: string, work: (tx: Transaction) => Promise<void>) {
+  const target = connect(url, 1, 600_000);
+  await target.db.transaction(work).finally(() => target.sql.end({ timeout: 1 }));
 }
 
 /** Admins only. `skip`: what was due before the restore, which the original has probably sent. */
@@ -208,6 +213,10 @@ export async function undoRestore(actor: Actor): Promise<Result> {
   const [previous] = last?.previous ? await listDatabases(url, last.previous) : [];
   if (!previous) return refused("conflict", "The database from before the restore is no longer there.");
   await switchDatabase(url, { next: previous, previous: `${baseOf(url)}_before_${stampOf(new Date())}` });
+  await inDatabase(url, async (tx) => {
+    await tx.delete(restores).where(and(isNull(restores.doneAt), isNull(restores.problem)));
+    await recordAudit(tx, { actor, action: "restore", subject: `database:${previous}` });
+  });
   clearCaches();
   return done(undefined);
 }
@@ -215,6 +224,7 @@ export async function undoRestore(actor: Actor): Promise<Result> {
 /** Those from before a restore after their days, and those that an interrupted restore or proof left. */
 export async function dropOldDatabases(now: Date) {
   const url = ownerUrl();
+  if (await findObstacle(url)) return;
   const limits = { before: previousDays * 86_400_000, restored: 86_400_000, proof: 86_400_000 };
   for (const [word, ms] of Object.entries(limits)) {
     const prefix = `${baseOf(url)}_${word}_`;

@@ -5,8 +5,8 @@ import { Fact, Panel } from "#app/components/panel.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import type { findBackups, ListedArchive } from "#app/features/backups/queries.server.ts";
 import { type Night, stateBadges } from "#app/features/backups/rules.ts";
-import { addDays, dayIn } from "#app/lib/dates.ts";
-import { formatBytes, formatDateTime, formatNumber, formatShortDay } from "#app/lib/format.ts";
+import { formatBytes, formatNumber, formatShortDay } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 import { counted } from "#app/timeline/define.ts";
 
 type Clock = { now: Date; timeZone: string };
@@ -20,20 +20,20 @@ export function ProofHead({
   proven,
   problem,
   nights,
-  now,
-  timeZone,
-}: Pick<BackupsPage, "proven" | "problem" | "nights"> & Clock) {
+  rules,
+  obstacle,
+  ...clock
+}: Pick<BackupsPage, "proven" | "problem" | "nights" | "rules" | "obstacle"> & Clock) {
   return (
     <section className="card mb-4 px-4 py-5 sm:px-6" aria-labelledby="proof">
       <h2 id="proof" className="font-serif text-h3 font-semibold">
-        {proven?.provenAt
-          ? `Proven ${momentOf(proven.provenAt, { now, timeZone })}.`
-          : "No backup is proven yet."}
+        {proven?.provenAt ? "Last proven: " : "No backup is proven yet."}
+        {proven?.provenAt ? <RelativeTime at={proven.provenAt} {...clock} /> : null}
       </h2>
       <p className="num mt-1 text-soft">
         {proven
           ? `${counted(proven.leads ?? 0, "lead", "leads")}, ${counted(proven.files ?? 0, "file", "files")}, restored and compared in ${secondsOf(proven.proofMs ?? 0)}.`
-          : "First backup tonight at 3:00 AM. Each one is restored into a database of its own and compared table by table."}
+          : `Backups are made ${lowerFirst(schedules[rules.every])}. ${obstacle ? "They can't be proven: see Proof." : "Each one is restored into a database of its own and compared table by table."}`}
       </p>
       {problem ? (
         <p role="status" className="mt-2 font-medium text-red-deep">
@@ -45,7 +45,7 @@ export function ProofHead({
         aria-label="The last 30 nights"
       >
         {nights.map((night) => (
-          <NightWindow key={night.day} night={night} now={now} />
+          <NightWindow key={night.day} night={night} now={clock.now} />
         ))}
       </ol>
     </section>
@@ -54,16 +54,16 @@ export function ProofHead({
 
 function NightWindow({ night: { day, state, id }, now }: { night: Night; now: Date }) {
   const label = `${formatShortDay(`${day}T12:00:00Z`, now, "UTC")}: ${state === "none" ? "no backup" : stateBadges[state].label.toLowerCase()}`;
-  const look = `grid h-8 grid-cols-2 grid-rows-2 gap-px rounded-t-full border p-1 ${windowLooks[state]}`;
+  const className = `grid h-8 grid-cols-2 grid-rows-2 gap-px rounded-t-full border p-1 ${windowColors[state]}`;
   const panes = ["a", "b", "c", "d"].map((pane) => <span key={pane} className="bg-current" />);
   return (
     <li title={label}>
       {id ? (
-        <Link to={archivePath(id)} aria-label={label} className={look}>
+        <Link to={archivePath(id)} aria-label={label} className={className}>
           {panes}
         </Link>
       ) : (
-        <span role="img" aria-label={label} className={look}>
+        <span role="img" aria-label={label} className={className}>
           {panes}
         </span>
       )}
@@ -71,7 +71,7 @@ function NightWindow({ night: { day, state, id }, now }: { night: Night; now: Da
   );
 }
 
-const windowLooks = {
+const windowColors = {
   proven: "border-ink bg-ink text-lamp",
   stored: "border-ink bg-ink text-mist",
   running: "border-ink bg-ink text-mist",
@@ -79,16 +79,6 @@ const windowLooks = {
   failed: "border-red-deep bg-ink text-ink",
   none: "border-line text-transparent",
 };
-
-/** "today at 3:12 AM", "yesterday at 3:12 AM", "Nov 17, 3:12 AM" */
-function momentOf(at: Date, { now, timeZone }: Clock) {
-  const day = dayIn(timeZone, at);
-  const today = dayIn(timeZone, now);
-  const text = formatDateTime(at, timeZone);
-  const time = text.slice(text.lastIndexOf(",") + 2);
-  if (day === today) return `today at ${time}`;
-  return day === addDays(today, -1) ? `yesterday at ${time}` : `on ${text}`;
-}
 
 const secondsOf = (ms: number) => `${formatNumber(Math.max(1, Math.round(ms / 1_000)))} s`;
 
@@ -163,7 +153,7 @@ export function BackupFacts({
         </Fact>
         <Fact label="Proof">
           {obstacle
-            ? `Not possible: the role of the database may not create another one. To change that, ${obstacle}`
+            ? `Not possible. To change that, ${obstacle}`
             : "Each archive is restored into a scratch database and compared"}
         </Fact>
         <Fact label="Not inside">

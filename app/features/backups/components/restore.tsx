@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, Link, useRevalidator } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -115,13 +114,16 @@ export function RestoreState({ restore, timeZone }: { restore: LastRestore } & C
         <p className="text-soft">When it is done, sign in again with the password of that time.</p>
       </section>
     );
-  if (restore.problem)
-    return (
-      <p role="alert" className="card mb-4 px-4 py-4 font-medium text-red-deep">
-        The last restore failed: {restore.problem}
-      </p>
-    );
-  return restore.isHeld || restore.undoUntil ? <Restored restore={restore} timeZone={timeZone} /> : null;
+  return (
+    <>
+      {restore.problem ? (
+        <p role="alert" className="card mb-4 px-4 py-4 font-medium text-red-deep">
+          The last restore failed: {restore.problem}
+        </p>
+      ) : null}
+      {restore.isHeld || restore.undoUntil ? <Restored restore={restore} timeZone={timeZone} /> : null}
+    </>
+  );
 }
 
 function Restored({
@@ -158,9 +160,13 @@ function Restored({
         ) : null}
         {undoUntil ? (
           <div className="flex flex-wrap items-center gap-3">
-            <ButtonForm action={backupsPath("undo")} pendingLabel="Going back...">
+            <Link
+              to={backupsPath("undo")}
+              preventScrollReset
+              className={buttonClass({ variant: "outline", size: "sm" })}
+            >
               Go back to the database from before
-            </ButtonForm>
+            </Link>
             <p className="text-soft">It stays until {formatDay(undoUntil, timeZone)}.</p>
           </div>
         ) : null}

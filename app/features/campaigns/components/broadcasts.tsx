@@ -3,7 +3,7 @@ import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -230,25 +230,16 @@ export function BroadcastSheet({ choices, audience, view, formKey, reply }: Broa
 }
 
 export const StopBroadcast = ({ broadcast }: { broadcast: Broadcast }) => (
-  <Dialog id="stop" role="alertdialog" title={`Stop ${broadcast.name}?`} open onClose={useClose()}>
-    <p>
-      {formatNumber(openOf(broadcast))} people who have not got it yet never will. What has left can't be
-      called back.
-    </p>
-    <DialogActions>
-      <CancelLink to={broadcastsPath()} preventScrollReset />
-      <ButtonForm
-        action={broadcastsPath({ do: "stop" })}
-        fields={{ id: broadcast.id }}
-        variant="danger"
-        size="md"
-        pendingLabel="Stopping..."
-        formClassName="max-sm:*:w-full"
-      >
-        Stop broadcast
-      </ButtonForm>
-    </DialogActions>
-  </Dialog>
+  <ConfirmDialog
+    title={`Stop ${broadcast.name}?`}
+    text={`${formatNumber(openOf(broadcast))} people who have not got it yet never will. What has left can't be called back.`}
+    back={broadcastsPath()}
+    action={broadcastsPath({ do: "stop" })}
+    fields={{ id: broadcast.id }}
+    pendingLabel="Stopping..."
+  >
+    Stop broadcast
+  </ConfirmDialog>
 );
 
 function useClose() {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
@@ -15,6 +15,7 @@ import { reopenTask } from "#app/features/tasks/records.server.ts";
 import { workDueAt } from "#app/features/tasks/targets/rules.ts";
 import { type StaffActor, system } from "#app/lib/actor.ts";
 import { displayName } from "#app/lib/labels.ts";
+import { isSameSecret } from "#app/lib/same-secret.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -31,9 +32,7 @@ export function receiveWebhookMail(
 ): Promise<Received> {
   const expected = config.mail.inboundSecret;
   if (!expected) return Promise.resolve({ ok: false, reason: "not configured" });
-  const [given, wanted] = [secret ?? "", expected].map((text) => createHash("sha256").update(text).digest());
-  if (!given || !wanted || !timingSafeEqual(given, wanted))
-    return Promise.resolve({ ok: false, reason: "rejected" });
+  if (!isSameSecret(secret ?? "", expected)) return Promise.resolve({ ok: false, reason: "rejected" });
   return receiveMail(raw, now);
 }
 

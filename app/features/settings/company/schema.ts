@@ -253,7 +253,10 @@ export const BackupRulesForm = z.object({
     { value: "week", label: "Every Sunday night" },
     { value: "never", label: "Only by hand" },
   ]),
-  keep: field.whole("Archives to keep", { min: 1, max: 90, half: true }),
+  keep: field.whole("Archives to keep", {
+    ...{ min: 1, max: 90, half: true },
+    hint: "The newest, scheduled or by hand. Older ones are deleted, but never the last proven one.",
+  }),
   place: field.choice("Where", [
     { value: "disk", label: "On the disk, in DATA_DIR/files/backups" },
     { value: "s3", label: "In the S3 bucket, if there is one" },

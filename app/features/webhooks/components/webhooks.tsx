@@ -5,6 +5,7 @@ import { CancelLink } from "#app/components/cancel-link.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { Checkbox, FieldGroup, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -118,25 +119,17 @@ interface QuestionProps {
 }
 
 export function WebhookQuestion({ endpoint, formKey, question }: QuestionProps) {
-  const { title, text, button, variant } = questions[question];
-  const back = webhookPath(endpoint.id);
+  const { button, ...texts } = questions[question];
   return (
-    <Dialog id={question} role="alertdialog" title={title} open onClose={useClose(back)}>
-      <p className="wrap-anywhere">{text}</p>
-      <DialogActions>
-        <CancelLink to={back} preventScrollReset />
-        <ButtonForm
-          action={webhookPath(endpoint.id, { do: question })}
-          fields={{ id: endpoint.id }}
-          formKey={formKey}
-          variant={variant}
-          size="md"
-          formClassName="max-sm:*:w-full"
-        >
-          {button}
-        </ButtonForm>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      {...texts}
+      back={webhookPath(endpoint.id)}
+      action={webhookPath(endpoint.id, { do: question })}
+      fields={{ id: endpoint.id }}
+      formKey={formKey}
+    >
+      {button}
+    </ConfirmDialog>
   );
 }
 

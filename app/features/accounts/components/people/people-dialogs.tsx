@@ -2,7 +2,7 @@ import { href, useNavigate } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -115,31 +115,16 @@ export function DisableDialog({ person, work, isBroker, others, reply }: Disable
 }
 
 export const ResetFactorDialog = ({ person }: { person: { id: string; name: string } }) => (
-  <Dialog
-    id="reset-factor"
-    role="alertdialog"
+  <ConfirmDialog
     title={`Reset the second factor of ${person.name}?`}
-    open
-    onClose={useClose()}
+    text={`Make sure that it's really ${person.name} who asks. Their app, passkeys and recovery codes stop working, and they are signed out everywhere. Their password alone signs them in again. We email them.`}
+    back={href("/admin/users")}
+    action={usersPath({ do: "reset-factor" })}
+    fields={{ userId: person.id }}
+    pendingLabel="Resetting..."
   >
-    <p>
-      Make sure that it's really {person.name} who asks. Their app, passkeys and recovery codes stop working,
-      and they are signed out everywhere. Their password alone signs them in again. We email them.
-    </p>
-    <DialogActions>
-      <CancelLink to={href("/admin/users")} preventScrollReset />
-      <ButtonForm
-        action={usersPath({ do: "reset-factor" })}
-        fields={{ userId: person.id }}
-        variant="danger"
-        size="md"
-        pendingLabel="Resetting..."
-        formClassName="max-sm:*:w-full"
-      >
-        Reset
-      </ButtonForm>
-    </DialogActions>
-  </Dialog>
+    Reset
+  </ConfirmDialog>
 );
 
 function useClose() {

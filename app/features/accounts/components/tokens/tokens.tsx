@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { CancelLink } from "#app/components/cancel-link.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { Checkbox, FieldGroup, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -157,22 +157,16 @@ export function TokenSheet({ formKey, today, reply }: TokenSheetProps) {
 }
 
 export const EndToken = ({ token }: { token: ListedToken }) => (
-  <Dialog id="end" role="alertdialog" title={`End ${token.name}?`} open onClose={useClose()}>
-    <p>The next call with this token is refused. You can't undo this, but you can create a new one.</p>
-    <DialogActions>
-      <CancelLink to={tokensPath()} preventScrollReset />
-      <ButtonForm
-        action={tokensPath({ do: "end" })}
-        fields={{ id: token.id }}
-        variant="danger"
-        size="md"
-        pendingLabel="Ending..."
-        formClassName="max-sm:*:w-full"
-      >
-        End token
-      </ButtonForm>
-    </DialogActions>
-  </Dialog>
+  <ConfirmDialog
+    title={`End ${token.name}?`}
+    text="The next call with this token is refused. You can't undo this, but you can create a new one."
+    back={tokensPath()}
+    action={tokensPath({ do: "end" })}
+    fields={{ id: token.id }}
+    pendingLabel="Ending..."
+  >
+    End token
+  </ConfirmDialog>
 );
 
 function useClose() {
