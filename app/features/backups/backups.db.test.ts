@@ -33,7 +33,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { connect } from "#db/client.ts";
 import { createDatabase, findObstacle, listDatabases, nameOf, withName } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
-import { auditLog, backups, leads, restores } from "#db/schema/index.ts";
+import { auditLog, backups, leads, restores, sessions } from "#db/schema/index.ts";
 import { copyFrom } from "#db/snapshot.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
@@ -171,7 +171,10 @@ describe("a backup", () => {
     await tidyArchives(new Date());
     const stateOfOld = async () => (await db().select().from(backups).where(eq(backups.key, key)))[0];
     expect(await stateOfOld()).toMatchObject({ problem: "It was interrupted" });
-    await makeBackup(requested.ok ? requested.value : requested.message);
+    expect(requested).toMatchObject({ ok: true });
+    await db()
+      .delete(backups)
+      .where(eq(backups.id, requested.ok ? requested.value : ""));
     await makeBackup(old?.id ?? "");
     expect(await stateOfOld()).toMatchObject({ problem: null, provenAt: expect.any(Date) });
     await db()
@@ -232,6 +235,9 @@ describe("a restore", () => {
   test("brings the archive back, holds what is sent, and can be undone", async () => {
     const admin = await makeStaff({ role: "admin" });
     const before = await makeLead();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const session = { id: randomUUID(), userId: admin.userId, secretHash: Buffer.from("secret"), expiresAt };
+    await db().insert(sessions).values(session);
     const made = await backUpNow();
     const after = await makeLead();
     const chosen = { backupId: made.id, company: sampleCompany.name };
@@ -254,7 +260,13 @@ describe("a restore", () => {
       .toBe(true);
     expect([await leadOf(before.id), await leadOf(after.id)]).toEqual([expect.anything(), undefined]);
 
+    expect(await db().$count(sessions)).toBe(0);
     expect(await isSending()).toBe(false);
+    const failed = { key: "later", startedBy: "test", step: "checking", problem: "It is cut" };
+    await db().insert(restores).values(failed);
+    const { restore: both } = await findBackups({ now: new Date(), timeZone: "UTC" });
+    expect(both).toMatchObject({ isHeld: true, problem: failed.problem, undoUntil: expect.any(Date) });
+    await db().delete(restores).where(eq(restores.key, failed.key));
     await db().transaction((tx) =>
       enqueue(tx, "mail-test", { email: admin.email }, { dedupeKey: randomUUID(), runAt: new Date(0) }),
     );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { placeOf } from "#app/features/backups/archive.server.ts";
 import { nightsOf, previousDays, problemOf, stateOf } from "#app/features/backups/rules.ts";
@@ -57,17 +57,20 @@ export async function findBackupHealth(now: Date) {
 const silentMs = 60_000;
 const problemMs = 86_400_000;
 
-/** The newest, while it runs, after it failed, or as long as it can be undone. */
+/** The newest, while it runs or after it failed, and the one that can be confirmed or undone. */
 async function findLastRestore(now: Date) {
-  const [last] = await db().select().from(restores).orderBy(desc(restores.createdAt)).limit(1);
+  const newestOf = (which?: SQL) =>
+    db().select().from(restores).where(which).orderBy(desc(restores.createdAt)).limit(1);
+  const [[last], [restored]] = await Promise.all([newestOf(), newestOf(isNotNull(restores.doneAt))]);
   if (!last) return null;
-  const { key, takenAt, step, doneAt, confirmedAt, activeAt } = last;
-  const isOver = Boolean(last.problem) || (doneAt !== null && step === "switching");
+  const { key, step, activeAt } = last;
+  const { takenAt = null, doneAt = null, confirmedAt = null, previous = null } = restored ?? {};
+  const isOver = Boolean(last.problem) || (last.doneAt !== null && step === "switching");
   const silent = now.getTime() - activeAt.getTime();
   const isInterrupted = !isOver && silent > silentMs;
-  const effect = doneAt ? "Restore again with an empty database." : "Nothing was changed.";
+  const effect = last.doneAt ? "Restore again with an empty database." : "Nothing was changed.";
   const problem = isInterrupted ? `It was interrupted. ${effect}` : last.problem;
-  const undoUntil = doneAt && last.previous ? new Date(doneAt.getTime() + previousDays * 86_400_000) : null;
+  const undoUntil = doneAt && previous ? new Date(doneAt.getTime() + previousDays * 86_400_000) : null;
   return {
     ...{ key, takenAt, step, doneAt, problem: silent < problemMs ? problem : null },
     isRunning: !isOver && !isInterrupted,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { endSessions } from "#app/features/accounts/commands.server.ts";
 import { type Archive, newer } from "#app/features/backups/archive.server.ts";
 import { withStored } from "#app/features/backups/commands/back-up.server.ts";
 import { ArchiveError } from "#app/features/backups/manifest.ts";
@@ -116,8 +117,8 @@ export async function restoreArchive(
 ) {
   if (Math.max(...manifest.migrations) > newestMigration()) throw new ArchiveError(newer);
   const url = ownerUrl();
-  const obstacle = await findObstacle(url);
-  if (obstacle && !(await isEmptyInstallation()))
+  const [obstacle, wasEmpty] = await Promise.all([findObstacle(url), isEmptyInstallation()]);
+  if (obstacle && !wasEmpty)
     throw new ArchiveError(
       `The role of the database may not create one to restore into. To change that, ${obstacle}. Or start with an empty database.`,
     );
@@ -146,7 +147,7 @@ export async function restoreArchive(
     await onStep("switching");
     const { takenAt } = manifest;
     const row = { id, key, takenAt, startedBy, step: "switching", doneAt: new Date() };
-    await recordRestore(target, { ...row, previous: obstacle ? null : previous }, actor);
+    await recordRestore(target, { ...row, previous: obstacle || wasEmpty ? null : previous }, actor);
     if (!obstacle) await switchDatabase(url, { next, previous });
   } catch (error) {
     if (!obstacle) await dropDatabase(url, next);
@@ -170,6 +171,8 @@ async function recordRestore(url: string, row: typeof restores.$inferInsert, act
         .onConflictDoUpdate({ target: backups.key, set: each, setWhere: isNull(backups.storedAt) });
     // Its job would replace the archive that was restored.
     await tx.delete(backups).where(and(isNull(backups.storedAt), isNull(backups.problem)));
+    // Also those that were signed out since.
+    await endSessions(tx, sql`true`);
     await recordAudit(tx, { actor, action: "restore", subject: `backup:${row.key}` });
     await tx.execute(sql`analyze`);
   });
@@ -215,6 +218,7 @@ export async function undoRestore(actor: Actor): Promise<Result> {
   await switchDatabase(url, { next: previous, previous: `${baseOf(url)}_before_${stampOf(new Date())}` });
   await inDatabase(url, async (tx) => {
     await tx.delete(restores).where(and(isNull(restores.doneAt), isNull(restores.problem)));
+    await endSessions(tx, sql`true`);
     await recordAudit(tx, { actor, action: "restore", subject: `database:${previous}` });
   });
   clearCaches();
