@@ -20,7 +20,7 @@ export const together: Group = {
     const sink = await startFakeSmtp(undefined, () => {
       received += 1;
     });
-    const env = { SEED: "none", SMTP_URL: sink.url, MAIL_FROM: "hello@porchlight.example", ...dkim };
+    const env = { SEED: "company", SMTP_URL: sink.url, MAIL_FROM: "hello@porchlight.example", ...dkim };
     const node = ["--import", "./tests/harness/loop-delay.ts"];
     try {
       return await onStage(benchFolder, { env, node }, async (stage) => {

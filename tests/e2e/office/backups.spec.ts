@@ -73,9 +73,11 @@ test("a backup is proven, downloaded, and restored on the first start of another
     await first.getByLabel("Password", { exact: true }).fill(admin.password);
     await first.getByRole("button", { name: "Log in" }).click();
     await first.goto(`${server.url}/admin/backups`);
-    await expect(first.getByRole("heading", { name: "Restored, and sending is off" })).toBeVisible();
+    const restored = first.getByRole("heading", { name: /^Restored/ });
+    await expect(restored).toHaveText("Restored, and sending is off");
     await first.getByRole("button", { name: "Turn sending on" }).click();
-    await expect(first.getByRole("heading", { name: "Restored", exact: true })).toBeVisible();
+    // Nothing is left to do: the empty database from before is no place to go back to.
+    await expect(restored).toBeHidden();
   } finally {
     await context.close();
     await server.stop();
