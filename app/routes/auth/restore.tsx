@@ -13,6 +13,7 @@ import { SignInScene } from "#app/features/content/site/components/sign-in-scene
 import { withParams } from "#app/lib/current-path.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { refused } from "#app/lib/result.ts";
+import { isUnavailable } from "#app/server/faults.server.ts";
 import { handleForm, noStoreHeaders } from "#app/server/handle-form.server.ts";
 import { mostArchiveBytes } from "#app/server/route-limits.ts";
 import type { Route } from "./+types/restore.ts";
@@ -26,10 +27,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** On an empty installation, with the code that its start prints. */
 export async function loader({ url }: Route.LoaderArgs) {
-  await codeOf(url);
-  await listFound();
-  const [restore, archives] = await Promise.all([findRestore(), listArchives()]);
-  return { restore, archives };
+  try {
+    await codeOf(url);
+    await listFound();
+    const [restore, archives] = await Promise.all([findRestore(), listArchives()]);
+    return { restore, archives };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    // The databases change places.
+    return { restore: { isRunning: true, step: "switching", problem: null }, archives: [] };
+  }
 }
 
 /** Before a file is read, which strangers could send too. */
