@@ -28,12 +28,15 @@ describe("a scheduled backup", () => {
   });
 });
 
-test("archives go when enough are newer, whatever made them, but never the last proven one", () => {
-  const stored = ["manual", "found", "scheduled", "manual", "found", "scheduled"].map((kind, age) => ({
-    ...made(`2027-01-${20 - age}T09:00:00Z`, age < 4 ? {} : { provenAt: at("2027-01-20T10:00:00Z") }),
+test("archives go when enough of their kind are newer, but never found ones or the last proven one", () => {
+  const kinds = ["manual", "manual", "manual", "scheduled", "found", "found", "scheduled", "scheduled"];
+  const stored = kinds.map((kind, age) => ({
+    ...made(`2027-01-${20 - age}T09:00:00Z`, age < 6 ? {} : { provenAt: at("2027-01-20T10:00:00Z") }),
     kind,
   }));
-  expect(surplusOf(stored, 2)).toEqual([stored[3], stored[5]]);
+  const [, second, third, , , , , last] = stored;
+  expect(surplusOf(stored, 2)).toEqual([last, third]);
+  expect(surplusOf(stored, 1)).toEqual([last, second, third]);
   expect(surplusOf(stored.slice(0, 2), 2)).toEqual([]);
 });
 

@@ -31,14 +31,15 @@ export function isDue({ every }: BackupRules, last: Date | null, { now, timeZone
   return last ? last < at : now.getTime() - at.getTime() < 3 * 3_600_000;
 }
 
-/** Of stored archives, newest first. Those that were found go with the others, the last proven one never. */
-export function surplusOf<T extends Pick<Made, "createdAt" | "provenAt"> & { kind: string }>(
+/** Of stored archives, newest first. Found ones may be all that is left of another installation. */
+export function surplusOf<T extends Pick<Made, "provenAt"> & { kind: string }>(
   stored: readonly T[],
   keep: number,
 ) {
-  const oldest = stored.filter(({ kind }) => kind !== "found")[keep - 1];
   const lastProven = stored.find(({ provenAt }) => provenAt);
-  return stored.filter((each) => oldest && each.createdAt < oldest.createdAt && each !== lastProven);
+  return ["scheduled", "manual"]
+    .flatMap((each) => stored.filter(({ kind }) => kind === each).slice(keep))
+    .filter((each) => each !== lastProven);
 }
 
 export const keyOf = (now: Date, isEncrypted: boolean) =>

@@ -8,9 +8,9 @@ import { makeStaff } from "#tests/factories/staff.ts";
 
 test("reads no archive while a restore is in progress", async () => {
   await db().insert(restores).values({ key: "backups/a.zip", startedBy: "test", step: "loading" });
-  const sent: { request: Request } = sentTo({ path: `/restore?code=${setupCode}`, fields: { backupId: "" } });
-  expect(await answerOf(action(sent as never))).toMatchObject({ status: 302 });
-  expect(sent.request.bodyUsed).toBe(false);
+  const args: { request: Request } = sentTo({ path: `/restore?code=${setupCode}`, fields: { backupId: "" } });
+  expect(await answerOf(action(args as never))).toMatchObject({ status: 302 });
+  expect(args.request.bodyUsed).toBe(false);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["once people can sign in", `/restore?code=${setupCode}`, { status: 302, to: "/login" }],
 ])("reads no archive %s", async (_, path, answer) => {
   await makeStaff({ role: "admin" });
-  const sent: { request: Request } = sentTo({ path, fields: { backupId: "" } });
-  expect(await answerOf(action(sent as never))).toMatchObject(answer);
-  expect(sent.request.bodyUsed).toBe(false);
+  const args: { request: Request } = sentTo({ path, fields: { backupId: "" } });
+  expect(await answerOf(action(args as never))).toMatchObject(answer);
+  expect(args.request.bodyUsed).toBe(false);
 });

@@ -255,7 +255,7 @@ export const BackupRulesForm = z.object({
   ]),
   keep: field.whole("Archives to keep", {
     ...{ min: 1, max: 90, half: true },
-    hint: "The newest, scheduled or by hand. Older ones are deleted, but never the last proven one.",
+    hint: "So many by schedule, and so many by hand. Older ones are deleted, but never the last proven one.",
   }),
   place: field.choice("Where", [
     { value: "disk", label: "On the disk, in DATA_DIR/files/backups" },
