@@ -244,6 +244,15 @@ describe("a worker", () => {
     await allAre("done");
   });
 
+  test("finds a job that falls due before those it has claimed", async () => {
+    work({ handlers: { test: testHandler(async () => done) } });
+    await createJobs({ kind: "test", payload: { n: 1 } });
+    await allAre("done");
+    await createJobs({ kind: "test", payload: { n: 2 }, runAt: new Date(Date.now() - hour) });
+    await allAre("done");
+    expect(await listJobs()).toHaveLength(2);
+  });
+
   test("runs other jobs while mail hangs", async () => {
     const hanging = Promise.withResolvers<Outcome>();
     await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "mail-test", payload: { n } })), {

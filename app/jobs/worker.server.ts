@@ -37,12 +37,17 @@ export function startWorker({
     const running = new Set<Promise<void>>();
     const batchSize = batchSizeOf(queue);
     let failures = 0;
+    let claimFrom: Date | undefined;
+    let sweptAt = Date.now();
     while (!stopping.signal.aborted) {
       const notified = notifier.next;
       // No more than can start now, so that other processes get the rest.
       const most = batchSize ?? (slots[queue] ?? 0) - running.size;
+      // Long transactions and dead workers leave jobs before it.
+      if (Date.now() - sweptAt >= pollMs) [claimFrom, sweptAt] = [undefined, Date.now()];
       try {
-        const jobs = await claimInTime(queue, most, leaseMs);
+        const jobs = await claimInTime(claimJobs(queue, most, leaseMs, claimFrom));
+        claimFrom = jobs[0]?.runAt ?? claimFrom;
         if (failures > 0) logger.info({ queue }, "the outbox can be read again");
         failures = 0;
         if (stopping.signal.aborted) {
@@ -119,8 +124,8 @@ const restMs = (failures: number, pollMs: number, random: number) =>
   Math.min(longestRestMs, pollMs * 2 ** failures) * (0.8 + 0.4 * random);
 
 /** A dead connection never fails by itself, so the pool is checked after 6 s. */
-async function claimInTime(queue: Queue, limit: number, leaseMs: number) {
-  const claimed = await timeLimit<ClaimedJob[] | null>(claimLimitMs, claimJobs(queue, limit, leaseMs), null);
+async function claimInTime(claim: Promise<ClaimedJob[]>) {
+  const claimed = await timeLimit<ClaimedJob[] | null>(claimLimitMs, claim, null);
   if (claimed) return claimed;
   await renewHangingPool();
   throw new Error("The database did not answer in time");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import { counts } from "#tests/faults/repeat.ts";
 import type { Trial } from "#tests/faults/stored.ts";
 import type { Stage } from "#tests/harness/stage.ts";
@@ -48,11 +49,15 @@ async function makeTarget(base: string, sql: Sql, round: number): Promise<Target
       (select id from auth.users where disabled_at is null order by created_at limit 1) as person
     from leads l, tasks t
     where l.email = ${email} and l.id <> ${lead} and t.lead_id = ${lead} and t.kind = 'first_response'`;
-  const days = 14 + 7 * Math.floor((round % 100) / 50) + (round % 5);
+  const workday = 5 * Math.floor((round % 100) / 50) + (round % 5);
   const slot = Math.floor(round / 5) % 10;
+  const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
   const [next] = await sql<{ day: string; time: string }[]>`
-    select to_char(date_trunc('week', current_date)::date + ${days}::int, 'YYYY-MM-DD') as day,
-      to_char(time '09:00' + ${slot}::int * interval '30 minutes', 'HH24:MI') as time`;
+    select to_char(day, 'YYYY-MM-DD') as day,
+      to_char(time '09:00' + ${slot}::int * interval '30 minutes', 'HH24:MI') as time
+    from generate_series(current_date + 14, current_date + 40, interval '1 day') as day
+    where extract(isodow from day) < 6 and not to_char(day, 'YYYY-MM-DD') = any(${holidays})
+    order by day limit 1 offset ${workday}`;
   if (!found || !next) throw new Error("The leads of the office's forms are missing");
   return { lead, owner, mark, home, ...found, ...next };
 }
