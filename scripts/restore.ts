@@ -1,4 +1,5 @@
 import "./entry.ts";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { config } from "#app/config.server.ts";
 import { withArchive } from "#app/features/backups/archive.server.ts";
@@ -9,6 +10,8 @@ import { withDatabase } from "./with-database.ts";
 const [, , file] = process.argv;
 if (!file) throw new Error("Give the archive: npm run restore -- FILE");
 const archiveFile = path.resolve(process.env.INIT_CWD ?? "", file);
+if (!existsSync(archiveFile))
+  throw new Error(`There is no file ${archiveFile}. Use: npm run restore -- FILE`);
 
 await withDatabase(
   "npm run restore",

@@ -321,7 +321,7 @@ const SendingLamp = ({ isOn }: { isOn: boolean }) => (
   <span
     className={`mr-1 ml-auto size-2 rounded-full outline-1 outline-ink collapsed:hidden ${isOn ? "bg-lamp" : ""}`}
   >
-    <span className="sr-only">{isOn ? "Sending is on" : "Paused"}</span>
+    <span className="sr-only">{isOn ? "Running" : "Paused"}</span>
   </span>
 );
 

@@ -7,7 +7,13 @@ import { finished, pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { ZipFile as NewZipFile } from "yazl";
 import { config } from "#app/config.server.ts";
-import { ArchiveError, damaged, Manifest } from "#app/features/backups/manifest.ts";
+import {
+  ArchiveError,
+  type ArchiveFacts,
+  damaged,
+  factsOf,
+  Manifest,
+} from "#app/features/backups/manifest.ts";
 import type { BackupRules } from "#app/features/settings/company/schema.ts";
 import { getStream, listObjects } from "#app/integrations/object-store.server.ts";
 import { version } from "#app/version.ts";
@@ -107,15 +113,24 @@ export async function withArchive<T>(
   return inTemporaryFolder(async (folder) => {
     const plain = (await isEncrypted(file)) ? path.join(folder, "plain.zip") : file;
     if (plain !== file) await decrypt(file, plain, passphrase);
-    const zip = await openPromise(plain, { autoClose: false }).catch(orDamaged);
-    try {
-      const archive = await readArchive(zip).catch(orDamaged);
+    return withZip(plain, async (archive) => {
       await verify(archive);
-      return await work(archive);
-    } finally {
-      zip.close();
-    }
+      return work(archive);
+    });
   });
+}
+
+/** What an archive holds, by its word. Nothing if that can't be read. */
+export const peek = (file: string) =>
+  withZip(file, async ({ manifest }) => factsOf(manifest)).catch((): Partial<ArchiveFacts> => ({}));
+
+async function withZip<T>(file: string, work: (archive: Archive) => Promise<T>): Promise<T> {
+  const zip = await openPromise(file, { autoClose: false }).catch(orDamaged);
+  try {
+    return await work(await readArchive(zip).catch(orDamaged));
+  } finally {
+    zip.close();
+  }
 }
 
 /** Beside the data, where an archive has space. */
@@ -174,7 +189,8 @@ async function isEncrypted(file: string) {
 }
 
 async function decrypt(file: string, plain: string, passphrase: string | undefined) {
-  if (!passphrase) throw new ArchiveError("The archive is encrypted. Give its passphrase.");
+  if (!passphrase)
+    throw new ArchiveError("The archive is encrypted. Give its passphrase, or set BACKUP_PASSPHRASE.");
   const { Decrypter } = await import("age-encryption");
   const age = new Decrypter();
   age.addPassphrase(passphrase);

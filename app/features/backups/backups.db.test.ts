@@ -25,7 +25,7 @@ import {
   startRestore,
   undoRestore,
 } from "#app/features/backups/commands/restore.server.ts";
-import { findBackups, isSending } from "#app/features/backups/queries.server.ts";
+import { findArchive, findBackups, isSending } from "#app/features/backups/queries.server.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { getObject, putObject } from "#app/integrations/object-store.server.ts";
 import { claimJobs, enqueue, isSendingHeld } from "#app/jobs/outbox.server.ts";
@@ -210,6 +210,20 @@ describe("a backup", () => {
     expect(nights.filter((night) => days.includes(night.getTime()))).toEqual([second]);
     for (const { key } of removed) expect((await getObject(key)).ok).toBe(false);
   });
+});
+
+test("what an uploaded archive holds is read when it arrives", async () => {
+  const admin = await makeStaff({ role: "admin" });
+  const made = await anyArchive();
+  const key = `backups/${randomUUID()}.bin`;
+  await putObject(key, await readFile(made.path), {
+    contentType: "text/plain",
+    limitBytes: 2 ** 30,
+  });
+  const added = await addUploaded(admin, { key, bytes: made.bytes ?? 0, head: Buffer.from("PK") });
+  const found = await findArchive(added.ok ? added.value : "");
+  const { takenAt, leads, rows, files } = made;
+  expect(found?.archive).toMatchObject({ kind: "found", takenAt, leads, rows, files });
 });
 
 test("an admin deletes an archive", async () => {

@@ -17,8 +17,13 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const rowsOf = ({ tables }: Manifest, table: string) =>
-  tables.find(({ name }) => name === table)?.rows ?? 0;
+export const factsOf = ({ takenAt, tables, files }: Manifest) => ({
+  takenAt,
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  leads: tables.find(({ name }) => name === "leads")?.rows ?? 0,
+  files: files.length,
+});
+export type ArchiveFacts = ReturnType<typeof factsOf>;
 
 /** What is wrong with an archive, in a sentence. */
 export class ArchiveError extends Error {}

@@ -4,6 +4,7 @@ import { placeOf } from "#app/features/backups/archive.server.ts";
 import { nightsOf, previousDays, problemOf, stateOf } from "#app/features/backups/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { countDue, isSendingHeld } from "#app/jobs/outbox.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Database } from "#db/client.ts";
@@ -84,11 +85,13 @@ export type LastRestore = NonNullable<Awaited<ReturnType<typeof findLastRestore>
 
 export const findRestore = () => findLastRestore(new Date());
 
-/** Whether jobs may send: `SENDING`, and no restored database that waits for an admin. */
-export async function isSending() {
-  const [row] = await db().select({ held: isSendingHeld }).from(sql`(select 1) as one`);
-  return config.sending && !row?.held;
-}
+const findHeld = cached(() => db().select({ held: isSendingHeld }).from(sql`(select 1) as one`));
+
+/** Whether a restored database waits for an admin before it sends. */
+export const isHeld = async () => (await findHeld())[0]?.held ?? false;
+
+/** Whether jobs may send. */
+export const isSending = async () => config.sending && !(await isHeld());
 
 /** No lead, and no user but the admin of the environment. */
 export async function isEmptyInstallation(source: Pick<Database, "select"> = db()) {

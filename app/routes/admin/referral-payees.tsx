@@ -1,6 +1,7 @@
-import { Landmark, Plus } from "lucide-react";
-import { href, Link } from "react-router";
-import { ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { Landmark } from "lucide-react";
+import { href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
@@ -65,10 +66,7 @@ export default function Payees({ loaderData, actionData }: Route.ComponentProps)
             >
               Payments of {year} (CSV)
             </ButtonLink>
-            <Link to={withParams(here, { edit: "new" })} preventScrollReset className={buttonClass()}>
-              <Plus aria-hidden="true" className="size-4" />
-              New payee
-            </Link>
+            <AddLink to={withParams(here, { edit: "new" })}>New payee</AddLink>
           </>
         }
       />

@@ -1,6 +1,6 @@
-import { KeyRound, Plus } from "lucide-react";
-import { data, href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { KeyRound } from "lucide-react";
+import { data, href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
@@ -82,12 +82,7 @@ export default function Tokens({ loaderData, actionData }: Route.ComponentProps)
       <PageHead
         title="API tokens"
         note="For other systems that call this one"
-        actions={
-          <Link to={tokensPath({ do: "make" })} preventScrollReset className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-4" />
-            New token
-          </Link>
-        }
+        actions={<AddLink to={tokensPath({ do: "make" })}>New token</AddLink>}
       />
       <ShownOnce secret={secret} what="token">
         Send it with each call, as the header Authorization: Bearer, a space and the token.

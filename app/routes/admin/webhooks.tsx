@@ -1,6 +1,6 @@
-import { Plus, Webhook } from "lucide-react";
-import { data, href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { Webhook } from "lucide-react";
+import { data, href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
@@ -47,12 +47,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <PageHead
         title="Webhooks"
         note="Tell other systems what happens here"
-        actions={
-          <Link to={webhooksPath({ do: "new" })} preventScrollReset className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-4" />
-            New webhook
-          </Link>
-        }
+        actions={<AddLink to={webhooksPath({ do: "new" })}>New webhook</AddLink>}
       />
       <section className="card" aria-label="Webhooks">
         {rows.length > 0 ? (

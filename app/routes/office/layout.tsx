@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { data, Outlet, useLocation, useNavigation } from "react-router";
+import { data, href, Outlet, useLocation, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -8,10 +8,12 @@ import { OfficeProblem } from "#app/components/office/office-problem.tsx";
 import { OfficeShell } from "#app/components/office/office-shell.tsx";
 import { keepPage } from "#app/components/office/refresh.ts";
 import { FlashToasts } from "#app/components/toaster.tsx";
+import { isHeld } from "#app/features/backups/queries.server.ts";
 import { PausedBanner } from "#app/features/campaigns/components/paused-banner.tsx";
 import { findPauseOfAll } from "#app/features/campaigns/queries/monitor.server.ts";
 import { countWaiting } from "#app/features/conversations/inbox/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { formatDateTime } from "#app/lib/format.ts";
 import officeStyles from "#app/office.css?url";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
@@ -29,10 +31,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
   const { unread, shortcutsOff, needsFactor } = context.get(workspaceContext);
-  const [company, { toast, headers }, pause, waiting] = await Promise.all([
+  const [company, { toast, headers }, pause, held, waiting] = await Promise.all([
     findCompany(),
     takeToast({ request, url }),
     findPauseOfAll(),
+    isHeld(),
     countWaiting(),
   ]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
@@ -47,19 +50,32 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     notifications: { unread, now: new Date() },
     shortcutsOff,
     waiting,
-    isPaused: pause !== null,
+    isPaused: pause !== null || held,
   };
-  return data({ shell, toast, pause }, headers && { headers });
+  return data({ shell, toast, pause, held }, headers && { headers });
 }
 
-export default function OfficeLayout({ loaderData: { shell, toast, pause } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { shell, toast, pause, held } }: Route.ComponentProps) {
   const flash = useMemo(() => withUndo(toast), [toast]);
   return (
     <>
       <NavigationBar />
       <FlashToasts flash={flash} />
       <OfficeShell {...shell}>
-        {pause ? <PausedBanner {...pause} /> : null}
+        {held ? (
+          <PausedBanner
+            what="Nothing is sent."
+            why="The database was restored, and an admin has to confirm that this is not a copy"
+            link={shell.isAdmin ? { to: href("/admin/backups"), label: "Open backups" } : undefined}
+          />
+        ) : null}
+        {pause ? (
+          <PausedBanner
+            what="All campaigns are paused."
+            why={`${pause.reason}, ${formatDateTime(pause.at)}`}
+            link={{ to: href("/campaigns"), label: "Open campaigns" }}
+          />
+        ) : null}
         <Outlet />
       </OfficeShell>
     </>

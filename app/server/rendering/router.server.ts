@@ -45,7 +45,7 @@ export function routerHandler(
 /** Some routes refuse with bare JSON. */
 async function readable(reply: Response, request: NodeRequest, pageOf: PageOf) {
   const { status, headers } = reply;
-  const isBare = status >= 400 && headers.get("content-type")?.startsWith("application/json");
+  const isBare = status >= 400 && reply.body && headers.get("content-type")?.startsWith("application/json");
   if (!isBare || isScripted(request) || isCall(request)) return reply;
   const problem: { message?: unknown } | null = await reply.json();
   // `null` would tell a program nothing either.

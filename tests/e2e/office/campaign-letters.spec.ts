@@ -97,7 +97,7 @@ test("times are sentences that show one owner's life, and everything can be paus
   await page.getByRole("button", { name: "Pause everything" }).click();
   await expect(page.getByRole("heading", { name: "Everything is paused" })).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByRole("heading", { name: "Sending is on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is paused" })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
 });

@@ -10,12 +10,13 @@ import {
   archiveFolder,
   inTemporaryFolder,
   newer,
+  peek,
   placeOf,
   withArchive,
   writeArchive,
 } from "#app/features/backups/archive.server.ts";
 import { backupJobs } from "#app/features/backups/jobs.ts";
-import { ArchiveError, damaged, rowsOf } from "#app/features/backups/manifest.ts";
+import { ArchiveError, damaged, factsOf } from "#app/features/backups/manifest.ts";
 import { isDue, keyOf, stampOf, surplusOf, takenAtOf } from "#app/features/backups/rules.ts";
 import { findSettings, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import {
@@ -131,12 +132,9 @@ async function storeArchive({ id, key, place, createdAt }: typeof backups.$infer
     throw stored.ok || !isClosed(error) ? error : new Error(stored.detail);
   });
   if (!stored.ok) throw new Error(stored.detail);
-  const leads = rowsOf(facts, "leads");
-  const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
-  const made = { bytes: stored.bytes, rows, leads, files: facts.files.length, takenAt: facts.takenAt };
   await db()
     .update(backups)
-    .set({ ...made, storedAt: new Date(), problem: null })
+    .set({ ...factsOf(facts), bytes: stored.bytes, storedAt: new Date(), problem: null })
     .where(eq(backups.id, id));
 }
 
@@ -212,6 +210,11 @@ export async function withStored<T>(
   });
 }
 
+async function peekStored({ place, key }: Stored) {
+  const settings = storeOf(place);
+  return settings.kind === "disk" ? peek(path.join(settings.folder, key)) : {};
+}
+
 type UploadedFile = { key: string; bytes: number; head: Buffer };
 
 /** Admins only, or with the setup code. Returns the ID. */
@@ -224,9 +227,10 @@ export async function addUploaded(
   const isEncrypted = head.toString("latin1").startsWith("age-encryption.org/v1");
   if (!isEncrypted && head.toString("latin1", 0, 2) !== "PK") return refused("invalid", damaged, "file");
   const place = config.objectStore.kind;
+  const facts = await peekStored({ place, key });
   const [added] = await db()
     .insert(backups)
-    .values({ kind: "found", place, key, bytes, isEncrypted, storedAt: new Date() })
+    .values({ ...facts, kind: "found", place, key, bytes, isEncrypted, storedAt: new Date() })
     .returning();
   return done(added?.id ?? "");
 }
@@ -316,7 +320,7 @@ export async function listFound() {
         .insert(backups)
         .values({
           ...{ kind: "found", place, key, takenAt, isEncrypted: key.endsWith(".age") },
-          ...{ createdAt: takenAt, storedAt: takenAt },
+          ...{ createdAt: takenAt, storedAt: takenAt, ...(await peekStored({ place, key })) },
         })
         .onConflictDoUpdate({
           target: backups.key,

@@ -190,7 +190,7 @@ export async function confirmSending(
   now = new Date(),
 ): Promise<Result> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
-  return db().transaction(async (tx) => {
+  const confirmed: Result = await db().transaction(async (tx) => {
     const [restored] = await tx
       .update(restores)
       .set({ confirmedAt: now, confirmedBy: actor.userId })
@@ -201,6 +201,8 @@ export async function confirmSending(
     await recordAudit(tx, { actor, action: "setting", subject: "sending:on", data: { skip }, at: now });
     return done(undefined);
   });
+  clearCaches();
+  return confirmed;
 }
 
 /** The current database and the one from before the last restore change places. Admins only. */

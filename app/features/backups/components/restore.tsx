@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -9,7 +10,7 @@ import { Fact, Panel } from "#app/components/panel.tsx";
 import { ArchiveField } from "#app/features/backups/components/archive-field.tsx";
 import { archivePath, backupsPath, kinds } from "#app/features/backups/components/backups.tsx";
 import type { findArchive, LastRestore } from "#app/features/backups/queries.server.ts";
-import { type Step, steps } from "#app/features/backups/rules.ts";
+import { type Step, stateBadges, steps } from "#app/features/backups/rules.ts";
 import { formatBytes, formatDay, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 import { counted } from "#app/timeline/define.ts";
 
@@ -24,7 +25,7 @@ export function Comparison({ found, timeZone }: { found: FoundArchive; timeZone:
     <div className="grid gap-4 md:grid-cols-2">
       <Panel id="now" title="Now">
         <dl className="grid gap-3 px-4 py-4">
-          <Fact label="Leads">{formatNumber(current)}</Fact>
+          <Fact label="Leads, with deleted ones">{formatNumber(current)}</Fact>
           <Fact label="Since the archive">
             {newer === 0
               ? "No new leads"
@@ -37,7 +38,10 @@ export function Comparison({ found, timeZone }: { found: FoundArchive; timeZone:
           <Fact label="Taken">
             {formatExactDateTime(takenAt ?? createdAt, timeZone)}, {kinds[archive.kind].toLowerCase()}
           </Fact>
-          <Fact label="Leads">{numberOf(leads)}</Fact>
+          <Fact label="State">
+            <Badge {...stateBadges[archive.state]} />
+          </Fact>
+          <Fact label="Leads, with deleted ones">{numberOf(leads)}</Fact>
           <Fact label="Rows of all tables">{numberOf(rows)}</Fact>
           <Fact label="Files">{numberOf(files)}</Fact>
           {bytes === null ? null : <Fact label="Size">{formatBytes(bytes)}</Fact>}

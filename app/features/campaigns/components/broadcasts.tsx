@@ -1,9 +1,9 @@
 import { Form, href, Link, useNavigate, useSubmit } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -217,12 +217,9 @@ export function BroadcastSheet({ choices, audience, view, formKey, reply }: Broa
               {...form.field("count")}
             />
           ) : null}
-          <DialogActions>
-            <CancelLink to={broadcastsPath()} preventScrollReset />
-            <Button type="submit" pending={form.pending} pendingLabel="Starting...">
-              Write to {formatNumber(audience.entered)} {audience.entered === 1 ? "person" : "people"}
-            </Button>
-          </DialogActions>
+          <DialogSubmit back={broadcastsPath()} pending={form.pending} pendingLabel="Starting...">
+            Write to {formatNumber(audience.entered)} {audience.entered === 1 ? "person" : "people"}
+          </DialogSubmit>
         </OfficeForm>
       ) : null}
     </Dialog>

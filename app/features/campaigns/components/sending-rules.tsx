@@ -21,7 +21,7 @@ export function PauseSwitch({ sending: { pause, people, due, company } }: { send
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-4" aria-labelledby="sending">
       <span className={pause ? "inline-block size-[9px] rounded-full border border-edge bg-white" : "lit"} />
       <div className="min-w-0 flex-1 basis-60">
-        <h2 id="sending">{pause ? "Everything is paused" : "Sending is on"}</h2>
+        <h2 id="sending">{pause ? "Everything is paused" : "Nothing is paused"}</h2>
         <p className="text-soft">
           {pause
             ? `${pause.reason}, ${formatExactDateTime(pause.at, company.timeZone)}. ${messages} held back today.`

@@ -1,9 +1,8 @@
 import { href, useNavigate } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -125,12 +124,9 @@ export function NewTemplate({ groups, formKey, reply }: NewTemplateProps) {
           hint="It starts as a draft: nobody gets it until you use it."
           {...form.field("for")}
         />
-        <DialogActions>
-          <CancelLink to={list} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Adding...">
-            Add template
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={list} pending={form.pending} pendingLabel="Adding...">
+          Add template
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );

@@ -108,6 +108,7 @@ test("a save over someone else's is refused first, and both versions stay", asyn
     reason: "changed",
   });
   expect(await save(id, { version: 2, slug, content: "<p>Mine</p>" })).toMatchObject({ ok: true });
+  expect(await listVersions({ kind: "post", recordId: "../passwd" })).toEqual([]);
   const versions = await listVersions({ kind: "post", recordId: id });
   expect(versions.map(({ version, by }) => [version, by])).toEqual([
     [3, admin.name],

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { href, useNavigate, useSearchParams } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogSubmit, type DialogSubmitProps } from "#app/components/form/dialog-submit.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 
 interface LeadDialogProps {
@@ -41,17 +40,6 @@ export function LeadDialog({ children, ...dialog }: LeadDialogProps) {
   );
 }
 
-interface LeadDialogActionsProps {
-  pending: boolean;
-  pendingLabel?: string;
-  children: ReactNode;
-}
-
-export const LeadDialogActions = ({ children, ...state }: LeadDialogActionsProps) => (
-  <DialogActions>
-    <CancelLink to={useWayBack()} preventScrollReset />
-    <Button type="submit" className="min-w-0 whitespace-normal! wrap-anywhere max-sm:flex-auto!" {...state}>
-      {children}
-    </Button>
-  </DialogActions>
+export const LeadDialogActions = (props: Omit<DialogSubmitProps, "back">) => (
+  <DialogSubmit back={useWayBack()} {...props} />
 );

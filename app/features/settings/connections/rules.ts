@@ -3,11 +3,14 @@ import type { Vendor } from "#app/features/settings/integrations/rules.ts";
 export type SettingField = { name: string; label: string; kind?: "secret" | "pem"; placeholder?: string };
 
 const plain = (name: string, label: string, placeholder = ""): SettingField => ({ name, label, placeholder });
-const secret = (name: string, label: string): SettingField => ({ name, label, kind: "secret" });
+const secret = (name: string, label: string, placeholder = ""): SettingField => ({
+  ...plain(name, label, placeholder),
+  kind: "secret",
+});
 
 export const connectionFields: Record<Vendor, readonly SettingField[]> = {
   smtp: [
-    secret("SMTP_URL", "Server, with user and password"),
+    secret("SMTP_URL", "Server, with user and password", "smtps://user:password@mail.company.example:465"),
     plain("MAIL_FROM", "Sender", "hello@company.example"),
     secret("MAIL_IN_SECRET", "Secret of incoming mail"),
     plain("DKIM_DOMAIN", "DKIM domain"),

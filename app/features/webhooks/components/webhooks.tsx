@@ -1,11 +1,10 @@
 import { href, useNavigate } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { Checkbox, FieldGroup, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -101,12 +100,9 @@ export function WebhookSheet({ endpoint, formKey, reply }: WebhookSheetProps) {
         <p className="text-soft">
           Deliveries contain names, emails and phone numbers of owners. The receiver has to protect them.
         </p>
-        <DialogActions>
-          <CancelLink to={back} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-            {endpoint ? "Save" : "Add webhook"}
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={back} pending={form.pending} pendingLabel="Saving...">
+          {endpoint ? "Save" : "Add webhook"}
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );

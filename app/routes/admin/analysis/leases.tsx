@@ -1,6 +1,6 @@
-import { Home, Plus } from "lucide-react";
-import { data, href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { Home } from "lucide-react";
+import { data, href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { ListFilter } from "#app/components/office/filter-bar.tsx";
@@ -79,10 +79,9 @@ export default function Leases({ loaderData, actionData }: Route.ComponentProps)
       <PageHead
         title="Comp book"
         actions={
-          <Link to={leasesPath({ edit: "new" })} preventScrollReset className={buttonClass({ size: "sm" })}>
-            <Plus aria-hidden="true" className="size-4" />
+          <AddLink to={leasesPath({ edit: "new" })} size="sm">
             Add a lease
-          </Link>
+          </AddLink>
         }
       />
       <AnalysisNav />

@@ -1,6 +1,5 @@
-import { Plus, Tags } from "lucide-react";
-import { Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { Tags } from "lucide-react";
+import { AddLink } from "#app/components/add-link.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
@@ -87,12 +86,7 @@ export default function Terms({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHead
         title="Blog"
-        actions={
-          <Link to={termPath(kind, { edit: "new" })} preventScrollReset className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-4" />
-            New {name.toLowerCase()}
-          </Link>
-        }
+        actions={<AddLink to={termPath(kind, { edit: "new" })}>New {name.toLowerCase()}</AddLink>}
       />
       <BlogTabs />
       <section className="card" aria-label={plural}>

@@ -1,6 +1,6 @@
-import { Megaphone, Plus } from "lucide-react";
-import { data, href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { Megaphone } from "lucide-react";
+import { data, href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
@@ -78,12 +78,7 @@ export default function Broadcasts({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         title="Broadcasts"
         note="One email to the people of a saved view"
-        actions={
-          <Link to={broadcastsPath({ do: "new" })} preventScrollReset className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-4" />
-            New broadcast
-          </Link>
-        }
+        actions={<AddLink to={broadcastsPath({ do: "new" })}>New broadcast</AddLink>}
       />
       <section className="card" aria-label="Broadcasts">
         {rows.length > 0 ? (

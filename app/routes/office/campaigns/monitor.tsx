@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import { href, Link, useOutlet } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -59,7 +59,7 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Campaigns"
-        note={isPaused ? "Everything is paused" : "Sending is on"}
+        note={isPaused ? "Everything is paused" : "Nothing is paused"}
         actions={
           <>
             <LiveDot />
@@ -73,14 +73,7 @@ export default function Monitor({ loaderData }: Route.ComponentProps) {
             <Link to={href("/campaigns/rehearsal")} className={buttonClass({ variant: "outline" })}>
               Rehearse
             </Link>
-            <Link
-              to={`${href("/campaigns/start")}${query ? `?${query}` : ""}`}
-              preventScrollReset
-              className={buttonClass()}
-            >
-              <Plus aria-hidden="true" className="size-4" />
-              Start…
-            </Link>
+            <AddLink to={`${href("/campaigns/start")}${query ? `?${query}` : ""}`}>Start…</AddLink>
           </>
         }
       />

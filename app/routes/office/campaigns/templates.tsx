@@ -1,6 +1,5 @@
-import { Plus } from "lucide-react";
-import { href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
 import { addTemplate } from "#app/features/campaigns/commands/templates.server.ts";
@@ -42,10 +41,9 @@ export default function Templates({
       <PageHead
         title="Campaigns"
         actions={
-          <Link to="?new" preventScrollReset className={buttonClass({ variant: "outline" })}>
-            <Plus aria-hidden="true" className="size-4" />
+          <AddLink to="?new" variant="outline">
             New template
-          </Link>
+          </AddLink>
         }
       />
       <CampaignTabs />

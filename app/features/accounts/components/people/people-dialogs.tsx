@@ -1,8 +1,7 @@
 import { href, useNavigate } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -55,12 +54,9 @@ export function InviteDialog({ formKey, reply }: InviteDialogProps) {
             { value: "admin", label: "Admin" },
           ]}
         />
-        <DialogActions>
-          <CancelLink to={href("/admin/users")} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Sending...">
-            Send invitation
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={href("/admin/users")} pending={form.pending} pendingLabel="Sending...">
+          Send invitation
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );
@@ -103,12 +99,14 @@ export function DisableDialog({ person, work, isBroker, others, reply }: Disable
         {work.leads ? taker("leadsTo", `${work.leads} go to`) : null}
         {work.tasks ? taker("tasksTo", `${work.tasks} go to`) : null}
         {isBroker ? taker("brokerTo", "Signs for the broker, besides admins") : null}
-        <DialogActions>
-          <CancelLink to={href("/admin/users")} preventScrollReset />
-          <Button type="submit" variant="danger" pending={form.pending} pendingLabel="Disabling...">
-            {work.leads || work.tasks || isBroker ? "Hand over and disable" : "Disable"}
-          </Button>
-        </DialogActions>
+        <DialogSubmit
+          back={href("/admin/users")}
+          variant="danger"
+          pending={form.pending}
+          pendingLabel="Disabling..."
+        >
+          {work.leads || work.tasks || isBroker ? "Hand over and disable" : "Disable"}
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { href, Link, useNavigate } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
-import { Button, buttonClass } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { Checkbox, FieldGroup, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -145,12 +145,9 @@ export function TokenSheet({ formKey, today, reply }: TokenSheetProps) {
           min={today}
           {...form.field("expiresOn")}
         />
-        <DialogActions>
-          <CancelLink to={tokensPath()} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Creating...">
-            Create token
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={tokensPath()} pending={form.pending} pendingLabel="Creating...">
+          Create token
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );

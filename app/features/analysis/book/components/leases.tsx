@@ -1,8 +1,8 @@
 import { href, Link, useNavigate } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -141,12 +141,9 @@ export function LeaseSheet({ lease, effect, reply }: LeaseSheetProps) {
           options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         />
         <TextField {...field("date", "Date", lease?.date)} type="date" className="half" />
-        <DialogActions>
-          <CancelLink to={leasesPath()} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={leasesPath()} pending={form.pending} pendingLabel="Saving...">
+          Save
+        </DialogSubmit>
       </OfficeForm>
       {lease ? <Exclude lease={lease} effect={effect} /> : null}
     </Dialog>

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -116,12 +115,9 @@ export function TermSheet({ kind, term, reply }: TermSheetProps) {
             {...form.field("description", term?.description ?? "")}
           />
         ) : null}
-        <DialogActions>
-          <CancelLink to={termPath(kind)} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={termPath(kind)} pending={form.pending} pendingLabel="Saving...">
+          Save
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );
@@ -162,12 +158,9 @@ export function RemoveTerm({ kind, term, others, reply }: RemoveTermProps) {
             {...form.field("moveTo")}
           />
         ) : null}
-        <DialogActions>
-          <CancelLink to={termPath(kind)} preventScrollReset />
-          <Button type="submit" variant="danger" pending={form.pending}>
-            Delete
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={termPath(kind)} variant="danger" pending={form.pending}>
+          Delete
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { useNavigate } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -88,12 +87,9 @@ function SaveView({ query, current, action, here, reply }: SaveViewProps) {
         hint="Others see it beside their own views. Only you can change it."
         defaultChecked={isShared !== undefined}
       />
-      <DialogActions>
-        <CancelLink to={here} replace preventScrollReset />
-        <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-          Save view
-        </Button>
-      </DialogActions>
+      <DialogSubmit back={here} replace pending={form.pending} pendingLabel="Saving...">
+        Save view
+      </DialogSubmit>
     </OfficeForm>
   );
 }
@@ -119,12 +115,9 @@ function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: 
           </label>
         ))}
       </fieldset>
-      <DialogActions>
-        <CancelLink to={here} replace preventScrollReset />
-        <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-          Save columns
-        </Button>
-      </DialogActions>
+      <DialogSubmit back={here} replace pending={form.pending} pendingLabel="Saving...">
+        Save columns
+      </DialogSubmit>
     </OfficeForm>
   );
 }

@@ -1,6 +1,5 @@
-import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { AddLink } from "#app/components/add-link.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
@@ -16,14 +15,9 @@ export function CoOwners() {
       title="Co-owners"
       className={owners.length > 0 ? "" : "print:hidden"}
       actions={
-        <Link
-          to={pageOf(formKey)}
-          preventScrollReset
-          className={buttonClass({ variant: "quiet", size: "sm" })}
-        >
-          <Plus aria-hidden="true" className="size-4" />
+        <AddLink to={pageOf(formKey)} variant="quiet" size="sm">
           Add co-owner
-        </Link>
+        </AddLink>
       }
     >
       {owners.length > 0 ? (

@@ -218,7 +218,11 @@ export const MessageModeNotes = ({ modes }: { modes: Record<"mail" | "texts", Mo
             {upperFirst(own.map(({ label }) => label).join(" and "))}
             {isTest ? "." : `: ${mode}.`}
           </b>{" "}
-          {notes[mode]}, set{" "}
+          {notes[mode]}, enter the vendor under{" "}
+          <Link to={href("/admin/health")} className="link">
+            Health
+          </Link>
+          , or set{" "}
           {own.map(({ setting }, at) => (
             <Fragment key={setting}>
               {at > 0 ? " and " : null}

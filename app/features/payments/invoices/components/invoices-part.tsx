@@ -1,7 +1,8 @@
-import { FileDown, Plus } from "lucide-react";
-import { href, Link } from "react-router";
+import { FileDown } from "lucide-react";
+import { href } from "react-router";
+import { AddLink } from "#app/components/add-link.tsx";
 import { Badge } from "#app/components/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel.tsx";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
@@ -28,14 +29,9 @@ export function InvoicesPart() {
       state={<Overdue invoices={invoices} />}
       actions={
         lead.email?.trim() && mode !== "not configured" ? (
-          <Link
-            to={href("/leads/:id/invoice", { id: lead.id })}
-            preventScrollReset
-            className={buttonClass({ variant: "outline", size: "sm" })}
-          >
-            <Plus aria-hidden="true" className="size-4" />
+          <AddLink to={href("/leads/:id/invoice", { id: lead.id })} variant="outline" size="sm">
             Create Invoice
-          </Link>
+          </AddLink>
         ) : null
       }
     >

@@ -1,8 +1,7 @@
 import { href, useNavigate } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -163,12 +162,9 @@ export function PayeeSheet({ payee, name, back, referral, reply }: PayeeSheetPro
           optional
           {...form.field("taxIdLastFour", stored(payee?.taxIdLastFour))}
         />
-        <DialogActions>
-          <CancelLink to={back} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={back} pending={form.pending} pendingLabel="Saving...">
+          Save
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );

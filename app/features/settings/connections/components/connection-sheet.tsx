@@ -1,7 +1,6 @@
 import { href, useNavigate } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { CancelLink } from "#app/components/cancel-link.tsx";
-import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
 import { Checkbox, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -56,12 +55,9 @@ export function ConnectionSheet({ connection, reply }: ConnectionSheetProps) {
             ) : null}
           </div>
         ))}
-        <DialogActions>
-          <CancelLink to={healthPath} preventScrollReset />
-          <Button type="submit" pending={form.pending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <DialogSubmit back={healthPath} pending={form.pending} pendingLabel="Saving...">
+          Save
+        </DialogSubmit>
       </OfficeForm>
     </Dialog>
   );
