@@ -12,6 +12,11 @@ const text = z
 
 const webAddress = z.url({ protocol: /^https?$/, error: "it begins with https:// or http://" });
 
+const tlsOptions = new Set(["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"]);
+/** Others would run a program in place of a server. */
+const hasOnlyTlsOptions = (url: string) =>
+  [...new URL(url).searchParams.keys()].every((name) => tlsOptions.has(name));
+
 const dnsName = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
 const databaseAddress = z.string().superRefine((address, check) => {
@@ -46,7 +51,10 @@ const Environment = z.object({
   ALERTS_TO: z.email().optional(),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "it begins with smtp:// or smtps://" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "it begins with smtp:// or smtps://" })
+    .refine(hasOnlyTlsOptions, "its only options are requireTLS, ignoreTLS and tls.rejectUnauthorized")
+    .optional(),
   MAIL_FROM: text.refine((value) => !/[\r\n]/.test(value ?? ""), "give one address on one line"),
   RENTCAST_API_KEY: text,
   MAIL_IN_SECRET: z.string().min(16, "MAIL_IN_SECRET needs at least 16 characters").optional(),

@@ -74,6 +74,15 @@ export const switchDatabase = (url: string, { next, previous }: { next: string; 
     }
   });
 
+/** Where a process died while it switched. False if the database is open. */
+export const reopenDatabase = (url: string) =>
+  onServer(url, async (sql) => {
+    const name = nameOf(url);
+    const [closed] = await sql`select from pg_database where datname = ${name} and not datallowconn`;
+    if (closed) await sql`alter database ${sql(name)} with allow_connections true`;
+    return closed !== undefined;
+  });
+
 async function existing(sql: postgres.Sql, names: string[]) {
   const rows = await sql`select datname as name from pg_database where datname in ${sql(names)}`;
   return rows.map(({ name }) => String(name));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, dropDatabase, nameOf } from "#db/databases.ts";
 import { databaseUrl, db } from "#db/instance.server.ts";
 import { migrateOnceReachable } from "#db/migrate.ts";
 import { leads } from "#db/schema/index.ts";
@@ -98,6 +99,13 @@ describe("the migrations of a start", () => {
     }
     expect(await runs()).toBe(1);
     expect(errors).toMatchObject([{ code: "57P03" }]);
+  });
+
+  test("open a database that a process closed for a switch and then died", async () => {
+    const url = await createDatabase(databaseUrl(), `closed_${process.pid}`);
+    await db().execute(sql.raw(`alter database ${nameOf(url)} with allow_connections false`));
+    await migrateOnceReachable(url, { onConnectionError, patienceMs: -1 });
+    await dropDatabase(url, nameOf(url));
   });
 });
 

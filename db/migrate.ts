@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type postgres from "postgres";
 import { openClient } from "#db/client.ts";
+import { reopenDatabase } from "#db/databases.ts";
 import { isUnavailable } from "#db/instance.server.ts";
 import { locks } from "#db/locks.ts";
 
@@ -147,17 +148,20 @@ async function latestMigration(sql: postgres.ISql) {
   return Number(row?.latest ?? 0);
 }
 
+type Patience = { onConnectionError: (error: unknown) => void; folder?: string; patienceMs?: number };
+
 /** Waits up to 30 s for the server. Other errors are thrown at once. */
 export async function migrateOnceReachable(
   url: string,
-  { onConnectionError, folder }: { onConnectionError: (error: unknown) => void; folder?: string },
+  { onConnectionError, folder, patienceMs = 30_000 }: Patience,
 ) {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + patienceMs;
   for (let tries = 1; ; tries += 1) {
     try {
       return await migrateDatabase(url, { folder });
     } catch (error) {
-      if (!isUnavailable(error) || Date.now() > until) throw error;
+      const isOver = Date.now() > until;
+      if (!isUnavailable(error) || (isOver && !(await reopenDatabase(url).catch(() => false)))) throw error;
       if (tries === 1) onConnectionError(error);
       await setTimeout(500);
     }

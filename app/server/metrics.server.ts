@@ -11,7 +11,7 @@ export const metrics: RequestHandler = async (request, response, next) => {
   const { metricsToken: token } = config;
   const mayRead = token
     ? isSameSecret(request.get("authorization") ?? "", `Bearer ${token}`)
-    : isLoopback(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
+    : isLoopback(request.socket.remoteAddress ?? "") && !proxyHeaders.some((name) => name in request.headers);
   response.set("Cache-Control", "no-store");
   if (!mayRead)
     return void response
@@ -26,6 +26,7 @@ export const metrics: RequestHandler = async (request, response, next) => {
   }
 };
 
+const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"];
 const isLoopback = (address: string) => /^(::1$|(::ffff:)?127\.)/.test(address);
 
 type Row = { name: string; label: string; value: number };

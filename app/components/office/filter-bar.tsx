@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
+import { NoScriptSubmit } from "#app/components/no-script-submit.tsx";
 import { SearchField } from "#app/components/office/search-field.tsx";
 
 export type Filter = {
@@ -56,11 +57,7 @@ export function FilterBar({
         const value = shown.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
-      <noscript>
-        <button type="submit" className={buttonClass({ variant: "outline", size: "sm" })}>
-          Show
-        </button>
-      </noscript>
+      <NoScriptSubmit>Show</NoScriptSubmit>
     </Form>
   );
 }

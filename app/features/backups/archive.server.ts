@@ -84,7 +84,7 @@ async function fill(zip: NewZipFile, output: PassThrough, { url, company, now }:
     if (!file.ok) throw new Error(file.detail);
     manifest.files.push({ key, ...(await add(`files/${key}`, file.content, 0)) });
   }
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), "manifest.json", { mtime: now, compress: true });
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName, { mtime: now, compress: true });
   zip.end();
   return manifest;
 }
@@ -140,16 +140,20 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
+const manifestName = "manifest.json";
+const mostManifestBytes = 2 ** 26;
+
 async function readArchive(zip: ZipFile): Promise<Archive> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   const read = async (name: string) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The archive lacks ${name}`);
+    if (name === manifestName && entry.uncompressedSize > mostManifestBytes) throw new ArchiveError(damaged);
     return zip.openReadStreamPromise(entry);
   };
   return {
-    manifest: readManifest(await text(await read("manifest.json"))),
+    manifest: readManifest(await text(await read(manifestName))),
     table: (name) => read(`tables/${name}.csv`),
     file: (key) => read(`files/${key}`),
   };

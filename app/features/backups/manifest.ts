@@ -13,7 +13,7 @@ export const Manifest = z.object({
   migrations: z.array(z.number()).min(1),
   tables: z.array(Sum.extend({ name: z.string(), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  files: z.array(Sum.extend({ key: z.string() })),
+  files: z.array(Sum.extend({ key: z.string().regex(/^(?!backups\/)/) })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -48,6 +48,8 @@ export const keyOf = (now: Date, isEncrypted: boolean) =>
 /** In UTC, such as `20261130-031200-417`. */
 export const stampOf = (now: Date) => now.toISOString().replace(/[-:Z]/g, "").replace(/[T.]/g, "-");
 
+export const isStamp = (text: string) => /^\d{8}-\d{6}-\d{3}$/.test(text);
+
 /** Undefined for an uploaded archive. */
 export function takenAtOf(key: string) {
   const parts = /(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(\d{3})\.zip/.exec(key)?.slice(1);

@@ -1,3 +1,5 @@
+import type { PictureSource } from "#app/components/picture.tsx";
+
 /** As the message says it: 5 MB. */
 export const mostPictureBytes = 5 * 1024 * 1024;
 
@@ -29,24 +31,13 @@ export type StoredPicture = {
   focalY: number;
 };
 
-/** What a page needs to show a picture. */
-export type Picture = {
-  alt: string;
-  width: number;
-  height: number;
-  src: string;
-  srcSet: string;
-  /** See `focusClass`. */
-  focus: string;
-};
-
 export const fileOf = ({ hash, isTransparent }: Pick<StoredPicture, "hash" | "isTransparent">) => ({
   size: (width: number) => `${hash}/${width}.webp`,
   fallback: `${hash}/fallback.${isTransparent ? "png" : "jpg"}`,
 });
 
 /** @param base where files are read, such as `/files` */
-export function toPicture(stored: StoredPicture, base: string): Picture {
+export function toPicture(stored: StoredPicture, base: string): PictureSource {
   const { alt, width, height, focalX, focalY } = stored;
   const { size, fallback } = fileOf(stored);
   return {

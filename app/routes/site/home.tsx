@@ -89,20 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const {
-    company,
-    testimonials,
-    schedule,
-    rent,
-    claims,
-    texts,
-    team,
-    posts,
-    area,
-    records,
-    example,
-    images,
-  } = loaderData;
+  const { company, schedule, claims, texts, records, images, ...rest } = loaderData;
   return (
     <>
       <HomeHero
@@ -112,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         halfCents={records.tested.figures?.halfCents}
         schedule={schedule}
       >
-        <AddressForm example={example} />
+        <AddressForm example={rest.example} />
       </HomeHero>
       <HomeErrorRecord records={records} />
       <ProofStrip claims={claims} sample={company.sample} />
@@ -122,7 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans
         schedule={schedule}
-        rent={rent}
+        rent={rest.rent}
         contents={texts.planContents}
         sample={company.sample}
         multiFamilyUrl={company.multiFamilyUrl}
@@ -130,10 +117,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <AudienceLinks />
       <RentOrSell rates={schedule.rentVsSell} scheduleName={feesName("rentVsSell", schedule.name)} />
-      <TeamContacts members={team} />
-      <Testimonials quotations={testimonials} sample={company.sample} />
-      <ServiceArea {...area} listingsUrl={company.listingsUrl} />
-      <BlogTeaser posts={posts} timeZone={company.timeZone} />
+      <TeamContacts members={rest.team} />
+      <Testimonials quotations={rest.testimonials} sample={company.sample} />
+      <ServiceArea {...rest.area} listingsUrl={company.listingsUrl} />
+      <BlogTeaser posts={rest.posts} timeZone={company.timeZone} />
       <ClosingCall phone={company.phone} />
     </>
   );

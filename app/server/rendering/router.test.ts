@@ -232,6 +232,8 @@ test("shows a refusal of a route without a page as a page to people and as JSON 
   expect(JSON.parse(fetched.body.toString())).toEqual({ message: "Not now." });
   const silent = await ask(() => Response.json(null, { status: 503 }), { headers: { accept: "*/*" } });
   expect(silent.body.toString()).toContain("503");
+  const bodiless = () => new Response(null, { status: 404, headers: { "Content-Type": "application/json" } });
+  expect(await ask(bodiless, { method: "HEAD" })).toMatchObject({ status: 404 });
 });
 
 test.each<Record<string, string>>([

@@ -7,7 +7,7 @@ import { type Archive, newer } from "#app/features/backups/archive.server.ts";
 import { withStored } from "#app/features/backups/commands/back-up.server.ts";
 import { ArchiveError } from "#app/features/backups/manifest.ts";
 import { isEmptyInstallation } from "#app/features/backups/queries.server.ts";
-import { previousDays, type Step, stampOf } from "#app/features/backups/rules.ts";
+import { isStamp, previousDays, type Step, stampOf } from "#app/features/backups/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { putStream } from "#app/integrations/object-store.server.ts";
 import { errorLine } from "#app/jobs/handler.ts";
@@ -25,6 +25,7 @@ import {
   listDatabases,
   nameOf,
   switchDatabase,
+  withName,
 } from "#db/databases.ts";
 import { db, ownerUrl } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
@@ -118,9 +119,10 @@ export async function restoreArchive(
   if (Math.max(...manifest.migrations) > newestMigration()) throw new ArchiveError(newer);
   const url = ownerUrl();
   const [obstacle, wasEmpty] = await Promise.all([findObstacle(url), isEmptyInstallation()]);
-  if (obstacle && !wasEmpty)
+  const isOlder = Math.max(...manifest.migrations) < newestMigration();
+  if (obstacle && (!wasEmpty || isOlder))
     throw new ArchiveError(
-      `The role of the database may not create one to restore into. To change that, ${obstacle}. Or start with an empty database.`,
+      `The role of the database may not create one to restore into. To change that, ${obstacle}. Or start with an empty database, in the version that made the archive.`,
     );
   const stamp = stampOf(new Date());
   const next = `${baseOf(url)}_restored_${stamp}`;
@@ -168,7 +170,11 @@ async function recordRestore(url: string, row: typeof restores.$inferInsert, act
       await tx
         .insert(backups)
         .values(each)
-        .onConflictDoUpdate({ target: backups.key, set: each, setWhere: isNull(backups.storedAt) });
+        .onConflictDoUpdate({
+          target: backups.key,
+          set: each,
+          ...(!each.removedAt && { setWhere: isNull(backups.storedAt) }),
+        });
     // Its job would replace the archive that was restored.
     await tx.delete(backups).where(and(isNull(backups.storedAt), isNull(backups.problem)));
     // Also those that were signed out since.
@@ -217,12 +223,19 @@ export async function undoRestore(actor: Actor): Promise<Result> {
   const url = ownerUrl();
   const [previous] = last?.previous ? await listDatabases(url, last.previous) : [];
   if (!previous) return refused("conflict", "The database from before the restore is no longer there.");
-  await switchDatabase(url, { next: previous, previous: `${baseOf(url)}_before_${stampOf(new Date())}` });
-  await inDatabase(url, async (tx) => {
+  const target = withName(url, previous);
+  // It may be older than an upgrade.
+  await migrateDatabase(target);
+  const aside = `${baseOf(url)}_before_${stampOf(new Date())}`;
+  await inDatabase(target, async (tx) => {
     await tx.delete(restores).where(and(isNull(restores.doneAt), isNull(restores.problem)));
+    const startedBy = actor.kind === "staff" ? actor.email : "";
+    const undo = { key: previous, startedBy, step: "switching", doneAt: new Date(), previous: aside };
+    await tx.insert(restores).values(undo);
     await endSessions(tx, sql`true`);
     await recordAudit(tx, { actor, action: "restore", subject: `database:${previous}` });
   });
+  await switchDatabase(url, { next: previous, previous: aside });
   clearCaches();
   return done(undefined);
 }
@@ -235,6 +248,7 @@ export async function dropOldDatabases(now: Date) {
   for (const [word, ms] of Object.entries(limits)) {
     const prefix = `${baseOf(url)}_${word}_`;
     const oldest = prefix + stampOf(new Date(now.getTime() - ms));
-    for (const name of await listDatabases(url, prefix)) if (name < oldest) await dropDatabase(url, name);
+    for (const name of await listDatabases(url, prefix))
+      if (isStamp(name.slice(prefix.length)) && name < oldest) await dropDatabase(url, name);
   }
 }

@@ -1,6 +1,6 @@
 import { Form, href, Link, useNavigate, useSubmit } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { ConfirmDialog } from "#app/components/form/confirm-dialog.tsx";
 import { DialogSubmit } from "#app/components/form/dialog-submit.tsx";
@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { NoScriptSubmit } from "#app/components/no-script-submit.tsx";
 import { type Column, Table } from "#app/components/table.tsx";
 import type {
   Audience,
@@ -154,11 +155,7 @@ export function BroadcastSheet({ choices, audience, view, formKey, reply }: Broa
           defaultValue={view}
           errors={form.fields.view}
         />
-        <noscript>
-          <Button type="submit" variant="outline">
-            Count them
-          </Button>
-        </noscript>
+        <NoScriptSubmit>Count them</NoScriptSubmit>
       </Form>
       {audience ? (
         <div className="mb-4" role="status">

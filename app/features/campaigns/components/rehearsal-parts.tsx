@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, useSubmit } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
+import { NoScriptSubmit } from "#app/components/no-script-submit.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { VerdictMark } from "#app/features/campaigns/components/verdict.tsx";
 import { verdictLabels } from "#app/features/campaigns/explain.ts";
@@ -93,11 +94,7 @@ export function RehearsalClock({ leadId, workflow, today, until }: ClockProps) {
           }}
         />
       </label>
-      <noscript>
-        <Button type="submit" variant="outline">
-          Show
-        </Button>
-      </noscript>
+      <NoScriptSubmit>Show</NoScriptSubmit>
       <Link
         to={withParams(path, { lead: leadId, workflow, until: addDays(today, 30) })}
         className={buttonClass()}

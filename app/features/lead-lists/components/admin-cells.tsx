@@ -1,9 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { href, Link, useLocation, useNavigate } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { NoScriptSubmit } from "#app/components/no-script-submit.tsx";
 import type { LeadRow } from "#app/features/lead-lists/queries.server.ts";
 import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -40,11 +41,7 @@ export function StatusSelect({ id, name, status, version }: LeadRow) {
           currentTarget.form?.requestSubmit();
         }}
       />
-      <noscript>
-        <Button type="submit" size="sm" variant="outline">
-          Save
-        </Button>
-      </noscript>
+      <NoScriptSubmit />
       <ActionProblem problem={form.problem ?? form.fields.status?.join(" ")} />
     </OfficeForm>
   );

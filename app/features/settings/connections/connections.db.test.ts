@@ -91,6 +91,7 @@ test("a page never gets a secret, and an empty secret stays as it is", async () 
 
 test("hints at no short secret, and at no end of a PEM", () => {
   expect(describeSecret("short-1234")).toBe("Stored");
+  expect(describeSecret("smtp://user:secret@mail")).toBe("Stored");
   expect(describeSecret("-----BEGIN PRIVATE KEY-----")).toBe("Stored");
   expect(fieldOfProblem("odoo", "It is odd.")).toEqual({ field: undefined, message: "It is odd." });
 });
@@ -115,6 +116,11 @@ test("a refused combination stores nothing and returns what was typed", async ()
     typed: { STRIPE_SECRET_KEY: secretKey },
   });
   expect(await save({ vendor: "files", S3_ENDPOINT: "somewhere" })).toMatchObject({ field: "S3_ENDPOINT" });
+  const program = {
+    SMTP_URL: "smtp://mail.example/?sendmail=true&path=/bin/sh",
+    MAIL_FROM: "a@mail.example",
+  };
+  expect(await save({ vendor: "smtp", ...program })).toMatchObject({ field: "SMTP_URL" });
   expect(await rows()).toEqual([]);
   expect(config.stripe.secretKey).toBeUndefined();
 });

@@ -48,7 +48,7 @@ export const connectionFields: Record<Vendor, readonly SettingField[]> = {
 };
 
 export function describeSecret(value: string | undefined) {
-  const end = /^.{12,}(\w{4})$/.exec(value ?? "")?.[1];
+  const end = /^(?!\w+:).{12,}(\w{4})$/.exec(value ?? "")?.[1];
   return end ? `Stored, ends in …${end}` : value && "Stored";
 }
 

@@ -6,6 +6,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { NoScriptSubmit } from "#app/components/no-script-submit.tsx";
 import { RowMenu } from "#app/components/office/row-menu.tsx";
 import { type Column, Table } from "#app/components/table.tsx";
 import type { PersonRow } from "#app/features/accounts/people/queries.server.ts";
@@ -121,11 +122,7 @@ function RoleSelect({ id, name, role }: PersonRow) {
         options={Object.entries(roles).map(([value, label]) => ({ value, label }))}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
       />
-      <noscript>
-        <button type="submit" className="link">
-          Save
-        </button>
-      </noscript>
+      <NoScriptSubmit />
       <ActionProblem problem={form.problem} />
     </OfficeForm>
   );

@@ -5,6 +5,7 @@ import { ExactTime } from "#app/components/dates/relative-time.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { NoScriptSubmit } from "#app/components/no-script-submit.tsx";
 import { ListFilter } from "#app/components/office/filter-bar.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import type { ListedReferral } from "#app/features/referrals/office/queries.server.ts";
@@ -181,11 +182,7 @@ export function StatusSelect({ id, status, version, name, back, inSheet }: Statu
           currentTarget.form?.requestSubmit();
         }}
       />
-      <noscript>
-        <button type="submit" className="link">
-          Save
-        </button>
-      </noscript>
+      <NoScriptSubmit />
       <ActionProblem problem={form.problem} />
     </OfficeForm>
   );
