@@ -144,7 +144,7 @@
     // A ZIP code shows what homes there rent for, and fills in the city unless the visitor typed one.
     const { value, dataset } = target;
     if (target.matches("[data-city]")) dataset.typed = value;
-    const [, code] = (dataset.zip && RegExp(`${dataset.zip}(\\d{5})(-\\d{4})?$`).exec(value.trim())) || [];
+    const code = (dataset.zip && RegExp(`${dataset.zip}(\\d{5})(-\\d{4})?$`).exec(value.trim()))?.[1];
     if (!code) return;
     const city = target.closest("fieldset")?.querySelector("[data-city]");
     const fill = (text) => {
@@ -188,8 +188,5 @@
   }
 
   // Earlier websites at this domain may have installed service workers.
-  navigator.serviceWorker
-    ?.getRegistrations()
-    .then((all) => Promise.all(all.map((each) => each.unregister())))
-    .catch(() => {});
+  navigator.serviceWorker?.getRegistrations().then((all) => all.map((each) => each.unregister()));
 })();

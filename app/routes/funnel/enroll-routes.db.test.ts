@@ -69,6 +69,8 @@ describe("the wizard", () => {
     const to = async (fields: Record<string, string>) =>
       (await seen(send(await sent({ secret, fields })))).to;
     expect(await to({ step: "2", ...typed, phone: "5", go: "back" })).toBe("/enroll?step=1");
+    const cut = { name: `x${"🏠".repeat(300)}` };
+    expect(await to({ step: "2", ...typed, ...cut, go: "back" })).toBe("/enroll?step=1");
     expect(await to({ step: "2", ...typed })).toBe("/enroll?step=3");
     const whole = { step: "3", startedAt: "1", reviewed: await reviewedIn(secret) };
     const done = await seen(send(await sent({ secret, fields: whole })));

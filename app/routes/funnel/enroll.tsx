@@ -112,7 +112,9 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 const longestAnswer = 400;
 
 const textsIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].map(([name, typed]) => [name, String(typed).slice(0, longestAnswer)]));
+  Object.fromEntries(
+    [...form].map(([name, typed]) => [name, String(typed).slice(0, longestAnswer).toWellFormed()]),
+  );
 
 const couldNotProcess = "Failed to process enrollment. Please try again.";
 const stepPath = (step: number) => `${href("/enroll")}?step=${step}`;

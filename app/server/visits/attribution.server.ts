@@ -77,7 +77,8 @@ function cleaned(field: string, value: unknown) {
       .slice(0, 1_000)
       .replace(/[^\p{L}\p{N} ._~+|:,@/()-]/gu, "")
       .trim()
-      .slice(0, longest.text);
+      .slice(0, longest.text)
+      .toWellFormed();
   return value.length <= longest.id && /^[\w.-]+$/.test(value) ? value : "";
 }
 

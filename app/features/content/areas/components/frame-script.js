@@ -10,7 +10,7 @@
     const timer = setTimeout(show, frame.dataset.frameTimeout, true);
     const come = () => {
       clearTimeout(timer);
-      show(false);
+      show();
     };
     frame.addEventListener("load", come);
     addEventListener("load", come);
