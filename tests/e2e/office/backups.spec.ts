@@ -56,8 +56,14 @@ test("a backup is proven, downloaded, and restored on the first start of another
   const server = await startServer({ args: ["server.ts"], port, folder, ready: "/readyz", env });
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {
-    const [address = ""] =
-      /http\S+restore\?code=\S+/.exec(readFileSync(path.join(folder, `server-${port}.log`), "utf8")) ?? [];
+    const log = path.join(folder, `server-${port}.log`);
+    let address = "";
+    await expect
+      .poll(() => {
+        [address = ""] = /http\S+restore\?code=\S+/.exec(readFileSync(log, "utf8")) ?? [];
+        return address;
+      })
+      .not.toBe("");
     const first = await context.newPage();
     const reply = await first.goto(address.replace(/=.*/, "=another"));
     expect(reply?.status()).toBe(404);
