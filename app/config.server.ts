@@ -15,7 +15,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: "it begins with https://
 const tlsOptions = new Set(["requireTLS", "ignoreTLS", "tls.rejectUnauthorized"]);
 /** Others would run a program in place of a server. */
 const hasOnlyTlsOptions = (url: string) =>
-  [...new URL(url).searchParams.keys()].every((name) => tlsOptions.has(name));
+  [...(URL.parse(url)?.searchParams.keys() ?? [])].every((name) => tlsOptions.has(name));
 
 const dnsName = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 

@@ -120,7 +120,8 @@ test("a refused combination stores nothing and returns what was typed", async ()
     SMTP_URL: "smtp://mail.example/?sendmail=true&path=/bin/sh",
     MAIL_FROM: "a@mail.example",
   };
-  expect(await save({ vendor: "smtp", ...program })).toMatchObject({ field: "SMTP_URL" });
+  for (const SMTP_URL of [program.SMTP_URL, "mail.example"])
+    expect(await save({ vendor: "smtp", ...program, SMTP_URL })).toMatchObject({ field: "SMTP_URL" });
   expect(await rows()).toEqual([]);
   expect(config.stripe.secretKey).toBeUndefined();
 });
