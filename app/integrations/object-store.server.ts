@@ -123,7 +123,7 @@ async function attempt<T extends object>(
   work: (store: Store, within: (timeouts: number) => AbortSignal) => Promise<T>,
 ): Outcome<T> {
   const store = settings.kind === "s3" ? s3Store(settings) : diskStore(settings.folder);
-  const { timeoutMs = 5_000 } = settings;
+  const { timeoutMs = 4_000 } = settings;
   try {
     return { ok: true, ...(await work(store, (timeouts) => AbortSignal.timeout(timeouts * timeoutMs))) };
   } catch (error) {

@@ -15,7 +15,7 @@ export const vendorSchedule: RetrySchedule = { attempts: 8, firstMs: 3_000, fact
 export const moneySchedule: RetrySchedule = { attempts: 18, firstMs: 1_000, factor: 3, capMs: 4 * 3_600_000 };
 
 /** Separate, so that neither a slow vendor nor a bulk change delays other jobs. */
-export const queues = ["mail", "report", "default", "bulk", "campaign", "webhook", "backup"] as const;
+export const queues = ["mail", "report", "default", "bulk", "campaign", "webhook", "crm", "backup"] as const;
 export type Queue = (typeof queues)[number];
 
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {

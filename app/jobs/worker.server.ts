@@ -22,7 +22,7 @@ type Options = {
 export function startWorker({
   handlers = everyHandler,
   // A slow rent data vendor can block a report for 5 s.
-  slots = { mail: 4, report: 8, default: 4, bulk: 1, campaign: 2, webhook: 4, backup: 1 },
+  slots = { mail: 4, report: 8, default: 4, bulk: 1, campaign: 2, webhook: 4, crm: 1, backup: 1 },
   leaseMs = 60_000,
   pollMs = 1_000,
   drainMs = 6_000,

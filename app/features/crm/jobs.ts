@@ -6,5 +6,6 @@ export const crmJobs = {
     label: "Send a lead to Odoo",
     payload: z.object({ leadId: z.uuid() }),
     retry: mailSchedule,
+    queue: "crm",
   },
 } as const;
