@@ -24,6 +24,8 @@ async function mailedLink(desk: Page, email: string) {
 async function ask(page: Page, desk: Page) {
   const asked = await askForRent(page);
   const start = `${asked.lead.replace("/leads/", "/analysis/")}/start`;
+  // Before the estimate, the agreement would be left to the office.
+  await untilServed(page, `${start}?step=terms`, /name="offer" value="[^"]+"/);
   const offer = /name="offer" value="([^"]*)"/.exec(await read(page, `${start}?step=terms`))?.[1];
   await post(page, start, {
     formKey: crypto.randomUUID(),
