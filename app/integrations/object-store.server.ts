@@ -35,7 +35,7 @@ export const putObject = (key: string, body: Buffer, limits: Limits, options: Op
 
 /**
  * Readers see the old file until the new one is complete. Takes as long as `body`; each part of it has a deadline of
- * its own. Nothing stays of a refused one. `sha256` is in hex.
+ * its own, by its size. Nothing stays of a refused one. `sha256` is in hex.
  */
 export function putStream(
   key: string,
@@ -56,7 +56,7 @@ export function putStream(
         yield chunk;
       }
     }
-    await store.putStream(key, measured(), contentType, () => within(4));
+    await store.putStream(key, measured(), contentType, (size) => within(Math.ceil(size / 2_000_000) || 1));
     return { key, bytes, sha256: hash.digest("hex") };
   });
 }
@@ -109,7 +109,7 @@ type Store = {
     key: string,
     body: AsyncIterable<Uint8Array>,
     contentType: string,
-    within: () => AbortSignal,
+    within: (size: number) => AbortSignal,
   ): Promise<void>;
   getStream(key: string, signal: AbortSignal): Promise<Readable>;
   remove(key: string, signal: AbortSignal): Promise<void>;
@@ -217,30 +217,32 @@ function s3Store(settings: S3Settings): Store {
   return {
     async putStream(Key, body, ContentType, within) {
       const { s3 } = await connect(settings);
-      const options = () => ({ abortSignal: within() });
+      const options = (size: number) => ({ abortSignal: within(size) });
       let UploadId: string | undefined;
       const Parts: { PartNumber: number; ETag: string }[] = [];
       try {
         for await (const { Body, isLast } of partsOf(body)) {
           if (isLast && Parts.length === 0) {
-            const put = await retryReset(() => s3.putObject({ Bucket, Key, Body, ContentType }, options()));
+            const put = await retryReset(() =>
+              s3.putObject({ Bucket, Key, Body, ContentType }, options(Body.length)),
+            );
             if (!put.ETag) throw unknownShape();
             return;
           }
           UploadId ??= (
-            await retryReset(() => s3.createMultipartUpload({ Bucket, Key, ContentType }, options()))
+            await retryReset(() => s3.createMultipartUpload({ Bucket, Key, ContentType }, options(0)))
           ).UploadId;
           const PartNumber = Parts.length + 1;
           const part = { Bucket, Key, UploadId, PartNumber, Body };
-          const { ETag } = await retryReset(() => s3.uploadPart(part, options()));
+          const { ETag } = await retryReset(() => s3.uploadPart(part, options(Body.length)));
           if (!UploadId || !ETag) throw unknownShape();
           Parts.push({ PartNumber, ETag });
         }
         const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
-        const { ETag } = await s3.completeMultipartUpload(whole, options());
+        const { ETag } = await s3.completeMultipartUpload(whole, options(partBytes));
         if (!ETag) throw unknownShape();
       } catch (error) {
-        if (UploadId) await s3.abortMultipartUpload({ Bucket, Key, UploadId }, options()).catch(() => {});
+        if (UploadId) await s3.abortMultipartUpload({ Bucket, Key, UploadId }, options(0)).catch(() => {});
         throw error;
       }
     },

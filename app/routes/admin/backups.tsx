@@ -86,7 +86,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
       {isUndoing && restore?.undoUntil ? (
         <ConfirmDialog
           title="Go back to the database from before?"
-          text="What came in since the restore is gone from the office. Today's database stays aside for seven days. Everyone has to sign in again."
+          text="What came in since the restore is gone from the office. Today's database stays aside for seven days. Nothing is sent until you confirm it. Everyone has to sign in again."
           back={href("/admin/backups")}
           action={backupsPath("undo")}
           pendingLabel="Going back..."
