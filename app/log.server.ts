@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { config } from "#app/config.server.ts";
 
 // A write per line takes longer than serving a cached page. Pino writes the rest when the process exits.
-const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+const output = pino.destination({ sync: false, minLength: 12_288, periodicFlush: 500 });
 
 type LogContext = { request?: string | undefined; job?: number };
 

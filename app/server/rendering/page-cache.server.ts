@@ -29,7 +29,8 @@ type Page = {
   storedAt: number;
   etag: string;
   headers: [string, string | string[]][];
-  body: Record<"identity", Buffer> & Partial<Record<Encoding, Buffer>>;
+  body: Buffer;
+  packed: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
 const freshMs = 1_000;
@@ -99,16 +100,16 @@ export function isAnonymousRead(request: IncomingMessage) {
 
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse) {
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-  const body = page.body[encoding];
-  if (body) return send(page, encoding, body, request, response);
-  const compress = encoding === "br" ? brotli(page.body.identity, brotliOptions) : zip(page.body.identity);
-  compress.then(
-    (compressed) => {
-      page.body[encoding] = compressed;
-      send(page, encoding, compressed, request, response);
-    },
-    () => send(page, "identity", page.body.identity, request, response),
+  page.packed[encoding] ??= pack(encoding, page.body);
+  page.packed[encoding].then(
+    (body) => send(page, encoding, body, request, response),
+    () => send(page, "identity", page.body, request, response),
   );
+}
+
+async function pack(encoding: Encoding, body: Buffer) {
+  if (encoding === "identity") return body;
+  return encoding === "br" ? brotli(body, brotliOptions) : zip(body);
 }
 
 function hasAlready(named: string | undefined, etag: string) {
@@ -197,7 +198,8 @@ const makePage = (headers: Record<string, string | string[]>, body: Buffer, now:
   storedAt: now,
   etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
   headers: Object.entries(headers).filter(([name]) => !own.has(name)),
-  body: { identity: body },
+  body,
+  packed: {},
 });
 
 function sendAsIs(
