@@ -33,7 +33,6 @@ import {
 import { endStreams } from "#app/server/live.server.ts";
 import { metrics } from "#app/server/metrics.server.ts";
 import { plainPages } from "#app/server/plain-page.server.tsx";
-import { loadLimiter } from "#app/server/rate-limit.server.ts";
 import { createPageCache, type PageCache, sendPage } from "#app/server/rendering/page-cache.server.ts";
 import { routerHandler } from "#app/server/rendering/router.server.ts";
 import { staticFiles } from "#app/server/static-files.server.ts";
@@ -149,7 +148,7 @@ async function warmUp(server: Server) {
       .then((reply) => reply.arrayBuffer())
       .catch(() => {});
   for (const path of ["/", "/login"]) await open(path);
-  await Promise.all([loadLimiter(), verifyPassword("", null)]);
+  await verifyPassword("", null);
 }
 
 const noTimeLimit =

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { inTime, shortly } from "#app/server/time-limit.server.ts";
@@ -44,44 +44,50 @@ export type Limit = keyof typeof limits;
 export async function withinLimit(limit: Limit, key: string) {
   if (!config.rateLimits) return true;
   try {
-    await inTime(limiter(limit).consume(clientOf(key).toLowerCase()), shortly);
-    return true;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) {
-      logger.warn({ limit }, "a rate limit is reached");
-      return false;
-    }
-    logger.warn({ limit, error: describeError(reason) }, "a rate limit was not counted");
+    const used = await inTime(countUse(limit, clientOf(key)), shortly);
+    if (used <= limits[limit].points) return true;
+    logger.warn({ limit }, "a rate limit is reached");
+    return false;
+  } catch (error) {
+    logger.warn({ limit, error: describeError(error) }, "a rate limit was not counted");
     return true;
   }
 }
 
+/** The window begins with the first use. */
+async function countUse(limit: Limit, key: string) {
+  const isOver = sql`${rateLimits.expire} <= now()`;
+  const end = sql`now() + ${limits[limit].duration} * interval '1 second'`;
+  const [row] = await db()
+    .insert(rateLimits)
+    .values({ key: rowOf(limit, key), points: 1, expire: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${end} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({ points: rateLimits.points });
+  return row?.points ?? 0;
+}
+
 export async function resetLimit(limit: Limit, key: string) {
-  await limiter(limit)
-    .delete(key.toLowerCase())
-    .catch(() => false);
+  await db()
+    .delete(rateLimits)
+    .where(eq(rateLimits.key, rowOf(limit, key)))
+    .catch(() => {});
 }
 
 export async function giveBack(limit: Limit, key: string) {
-  await limiter(limit)
-    .reward(key.toLowerCase())
-    .catch(() => undefined);
+  await db()
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(and(eq(rateLimits.key, rowOf(limit, key)), gt(rateLimits.expire, sql`now()`)))
+    .catch(() => {});
 }
 
-/** The limiter imports a second copy of the query builder, which takes a second of a busy processor. */
-export async function loadLimiter() {
-  await limiter("api").get("");
-}
-
-// The limiter's own cleanup would create a timer per use.
-const limiter = (limit: Limit) =>
-  new RateLimiterDrizzle({
-    storeClient: db(),
-    schema: rateLimits,
-    keyPrefix: limit,
-    clearExpiredByTimeout: false,
-    ...limits[limit],
-  });
+const rowOf = (limit: Limit, key: string) => `${limit}:${key.toLowerCase()}`;
 
 /** Providers assign one customer a /56 of IPv6. */
 export function clientOf(address: string) {

@@ -12,7 +12,6 @@ export const formKeys = pgTable(
   (t) => [index("form_keys_age").on(t.createdAt)],
 );
 
-/** The shape that rate-limiter-flexible expects. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
