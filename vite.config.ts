@@ -7,7 +7,7 @@ import { guardDriver } from "./db/driver-guard.ts";
 const loadedLater = ["@simplewebauthn/server", "nodemailer", "pdfkit", "react-email", "sharp"];
 
 /** One file of what many pages share compresses better than many small ones. */
-const commonCode = { name: "common", minShareCount: 28, priority: 1 };
+const commonCode = { name: "common", minShareCount: 40, priority: 1 };
 
 const sharedCode = {
   name: "shared",
