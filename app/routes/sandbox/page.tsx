@@ -5,7 +5,7 @@ import type { Route } from "./+types/page.ts";
 export const handle = { hydrate: false };
 
 export function loader({ params }: Route.LoaderArgs) {
-  const page = pages[params.page];
+  const page = Object.hasOwn(pages, params.page) ? pages[params.page] : undefined;
   if (!page) throw data(null, { status: 404 });
   return page;
 }
