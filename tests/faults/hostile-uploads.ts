@@ -8,7 +8,7 @@ const row = rowsFor("R14");
 
 /** Twenty at once, of each kind that a page must refuse. */
 export const hostileUploads: Group = {
-  name: "hostile uploads",
+  name: "hostile-uploads",
   ids: "R14",
   measure: () =>
     onStage(faultsFolder, { env: { ROLE: "web" } }, async ({ program: { url, child } }) => {

@@ -1,5 +1,5 @@
 import { access } from "#tests/faults/access.ts";
-import { backups } from "#tests/faults/backups.ts";
+import { backups, largeBackups } from "#tests/faults/backups.ts";
 import { blackHole } from "#tests/faults/black-hole.ts";
 import { campaignKills } from "#tests/faults/campaign-kills.ts";
 import { campaignTroubles } from "#tests/faults/campaign-troubles.ts";
@@ -43,6 +43,7 @@ const groups = [
   pooler,
   migrations,
   backups,
+  largeBackups,
   upgrade,
   campaignKills,
   campaignTroubles,
