@@ -60,7 +60,7 @@ async function countUse(limit: Limit, key: string) {
   const end = sql`now() + ${limits[limit].duration} * interval '1 second'`;
   const [row] = await db()
     .insert(rateLimits)
-    .values({ key: rowOf(limit, key), points: 1, expire: end })
+    .values({ key: keyOf(limit, key), points: 1, expire: end })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -75,7 +75,7 @@ async function countUse(limit: Limit, key: string) {
 export async function resetLimit(limit: Limit, key: string) {
   await db()
     .delete(rateLimits)
-    .where(eq(rateLimits.key, rowOf(limit, key)))
+    .where(eq(rateLimits.key, keyOf(limit, key)))
     .catch(() => {});
 }
 
@@ -83,11 +83,11 @@ export async function giveBack(limit: Limit, key: string) {
   await db()
     .update(rateLimits)
     .set({ points: sql`${rateLimits.points} - 1` })
-    .where(and(eq(rateLimits.key, rowOf(limit, key)), gt(rateLimits.expire, sql`now()`)))
+    .where(and(eq(rateLimits.key, keyOf(limit, key)), gt(rateLimits.expire, sql`now()`)))
     .catch(() => {});
 }
 
-const rowOf = (limit: Limit, key: string) => `${limit}:${key.toLowerCase()}`;
+const keyOf = (limit: Limit, key: string) => `${limit}:${key.toLowerCase()}`;
 
 /** Providers assign one customer a /56 of IPv6. */
 export function clientOf(address: string) {

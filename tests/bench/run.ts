@@ -21,7 +21,7 @@ import { ensureBuild } from "#tests/harness/program.ts";
 /** Found by profiling, unless the figure says it. */
 const reasons = {
   P1: "the pages with a frame of another site load a second script",
-  P2: "React and its router are 107 kB on both sides; the rest is the shell, tables, dialogs and forms of the office",
+  P2: "React and its router are 95 kB on both sides; the rest is the shell, tables, dialogs and forms of the office",
   P3: "most of the time is React's rendering of the same components on both sides; ours also matches 250 routes, sets headers and logs",
   P4: "the peer sets three headers; ours sets twenty, looks at cookies, counts and logs each request",
   P6: "the blocking time is that of this machine's busy core",
