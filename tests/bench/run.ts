@@ -4,7 +4,7 @@ import { bulk } from "#tests/bench/bulk.ts";
 import { campaigns } from "#tests/bench/campaigns.ts";
 import { idle } from "#tests/bench/idle.ts";
 import { imports } from "#tests/bench/imports.ts";
-import { leads } from "#tests/bench/leads.ts";
+import { largeLeads, leads } from "#tests/bench/leads.ts";
 import { lighthouse } from "#tests/bench/lighthouse.ts";
 import { memory } from "#tests/bench/memory.ts";
 import { pageWeight } from "#tests/bench/page-weight.ts";
@@ -46,6 +46,7 @@ await measure(
     memory,
     lighthouse,
     leads,
+    largeLeads,
     bulk,
     imports,
     analytics,
