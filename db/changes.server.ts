@@ -15,20 +15,16 @@ const slot = globalThis as {
 /** Also called after a reconnect, since signals may be missing. */
 export function onChange(channel: Channel, listener: Listener) {
   const { sql, listeners } = open();
-  let set = listeners.get(channel);
-  if (!set) {
-    set = new Set();
+  const set = listeners.get(channel) ?? new Set();
+  if (!listeners.has(channel)) {
     listeners.set(channel, set);
-    const all = set;
     const notify = (payload: string) => {
-      for (const each of all) each(payload);
+      for (const each of set) each(payload);
     };
     sql.listen(channel, notify, () => notify("")).catch(() => listeners.delete(channel));
   }
   set.add(listener);
-  return () => {
-    listeners.get(channel)?.delete(listener);
-  };
+  return () => void set.delete(listener);
 }
 
 /** Hangs when no signal arrives: a pooler accepts LISTEN and passes nothing on. */

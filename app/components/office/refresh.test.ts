@@ -17,6 +17,7 @@ const outcome = async (answered: Promise<void>) => {
 test.each([
   [redirectDocument("/login?to=%2Fdashboard"), "kept"],
   [new TypeError("Failed to fetch"), "kept"],
+  [new Error("Unexpected Server Error"), "kept"],
   [redirectDocument("/leads/2"), "passed on"],
   [{ leads: [] }, "passed on"],
 ])("a refresh answered with %s is %s", async (result, expected) => {

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { isUnreached } from "#app/lib/network.ts";
 
 let isBegun = false;
 
@@ -15,14 +14,14 @@ export function endRefresh() {
 type Results = Record<string, { result: unknown }>;
 
 /**
- * Without a network or a session, a refresh stays open until the next one: an error or the login would replace the page
+ * Without an answer or a session, a refresh stays open until the next one: an error or the login would replace the page
  * and what is typed.
  */
 export async function keepPage(_: unknown, next: () => Promise<Results>) {
   const isRefresh = isBegun;
   isBegun = false;
   const results = Object.values(await next());
-  if (isRefresh && results.some(({ result }) => isUnreached(result) || isLogin(result)))
+  if (isRefresh && results.some(({ result }) => result instanceof Error || isLogin(result)))
     await new Promise(() => {});
 }
 

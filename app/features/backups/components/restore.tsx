@@ -6,6 +6,8 @@ import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { type FormReply, problemOf } from "#app/components/form/reply.ts";
+import { beginRefresh, endRefresh } from "#app/components/office/refresh.ts";
+import { askSession } from "#app/components/office-events.ts";
 import { Fact, Panel } from "#app/components/panel.tsx";
 import { ArchiveField } from "#app/features/backups/components/archive-field.tsx";
 import { archivePath, backupsPath, kinds } from "#app/features/backups/components/backups.tsx";
@@ -185,7 +187,10 @@ function useReload(isOn: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isOn) return;
-    const timer = setInterval(() => void revalidate(), pollMs);
+    const timer = setInterval(async () => {
+      if ((await askSession()) !== "ended") beginRefresh();
+      void revalidate().finally(endRefresh);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [isOn, revalidate]);
 }
