@@ -122,7 +122,7 @@ function matchingOf({ groups }: LeadFilter, counts: LeadCounts): Matching {
   return { count: byGroup.reduce((sum, count) => sum + count, 0), isMore: false };
 }
 
-export const mostCounted = 10_000;
+export const mostCounted = 5_000;
 
 async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
   const some = db()
