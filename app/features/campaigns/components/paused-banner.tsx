@@ -10,7 +10,7 @@ export const PausedBanner = ({ what, why, link }: Banner) => (
     className="mb-4 flex flex-wrap items-center gap-x-2 rounded-control border border-lamp bg-tint-yellow px-3.5 py-2 text-tint-yellow-ink print:hidden"
   >
     <CirclePause aria-hidden="true" className="size-4 flex-none" />
-    <p className="min-w-0">
+    <p className="min-w-0 grow basis-48">
       <b>{what}</b> {why}.
     </p>
     {link ? (

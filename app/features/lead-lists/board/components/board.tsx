@@ -99,9 +99,9 @@ function Card({ card, moves, list }: CardProps) {
         drag(card);
       }}
       onDragEnd={() => drag(null)}
-      className="grid cursor-grab gap-0.5 rounded-control border border-line bg-white p-2.5 text-sm"
+      className="grid cursor-grab gap-0.5 rounded-control border border-line bg-white p-2 text-sm"
     >
-      <span className="flex items-start gap-2">
+      <span className="flex items-start gap-1">
         <Link
           id={`card-${id}`}
           to={withParams(href("/leads/:id", { id }), { list })}
