@@ -7,6 +7,7 @@ import { imports } from "#tests/bench/imports.ts";
 import { largeLeads, leads } from "#tests/bench/leads.ts";
 import { lighthouse } from "#tests/bench/lighthouse.ts";
 import { memory } from "#tests/bench/memory.ts";
+import { movingIn } from "#tests/bench/moving-in.ts";
 import { pageWeight } from "#tests/bench/page-weight.ts";
 import { pdf } from "#tests/bench/pdf.ts";
 import { queue } from "#tests/bench/queue.ts";
@@ -50,6 +51,7 @@ await measure(
     largeLeads,
     bulk,
     imports,
+    movingIn,
     analytics,
     campaigns,
     audit,

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { writeDump } from "#tests/factories/hosted-dump.ts";
+import { root } from "#tests/harness/children.ts";
+import { type Group, rowsFor } from "#tests/harness/figures.ts";
+import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
+
+const count = 50_000;
+const row = rowsFor("moving-in");
+
+/** A dump of the hosted backend, of whose leads twelve in a hundred have dirt. */
+export const movingIn: Group = {
+  name: "moving-in",
+  ids: "moving-in",
+  measure: () =>
+    onStage(benchFolder, { env: { SEED: "none", ROLE: "web" } }, async ({ databaseUrl, sql }) => {
+      const file = path.join(benchFolder, "hosted.sql");
+      mkdirSync(benchFolder, { recursive: true });
+      await writeDump(file, { count });
+      const first = importDump(file, databaseUrl);
+      const stored = await storedIn(sql);
+      const second = importDump(file, databaseUrl);
+      const isSame = (await storedIn(sql)).sum === stored.sum;
+      const what = `import of ${count.toLocaleString("en-US")} leads`;
+      return [
+        row(
+          `${what}: time, leads afterwards`,
+          `${first.toFixed(0)} s, ${stored.leads.toLocaleString("en-US")}`,
+          "≤ 180 s, all",
+          first <= 180 && stored.leads >= count,
+        ),
+        row(
+          `${what}, again: time, what it changes`,
+          `${second.toFixed(0)} s, ${isSame ? "nothing" : "something"}`,
+          "nothing",
+          isSame,
+        ),
+      ];
+    }),
+};
+
+/** Returns its seconds. */
+function importDump(file: string, databaseUrl: string) {
+  const began = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/import-hosted.ts", file], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ENV_FILE: "", DATABASE_URL: databaseUrl },
+  });
+  if (status !== 0) throw new Error(stderr);
+  return (performance.now() - began) / 1_000;
+}
+
+async function storedIn(sql: Stage["sql"]) {
+  const [row] = await sql<{ leads: number; sum: string }[]>`
+    select (select count(*)::int from leads) as leads, md5(concat(
+      (select string_agg(md5(l::text), '' order by id) from leads l),
+      (select string_agg(md5(e::text), '' order by id) from property_analysis_entries e),
+      (select string_agg(md5(r::text), '' order by entry_id, revision) from property_analysis_results r),
+      (select string_agg(md5(u::text), '' order by id) from auth.users u))) as sum`;
+  return row ?? { leads: 0, sum: "" };
+}
