@@ -104,7 +104,7 @@ export async function findLeadList(userId: string, { filter, sort, page }: ListR
     Promise.all([
       listLeads(filter, { page, sort }),
       countLeads(filter.span),
-      isCounted(filter) ? null : countUpTo(mostCounted, filter),
+      isCounted(filter) ? null : countUpTo(filter.words ? mostFound : mostCounted, filter),
       findListChoices(userId),
     ]),
   );
@@ -122,7 +122,8 @@ function matchingOf({ groups }: LeadFilter, counts: LeadCounts): Matching {
   return { count: byGroup.reduce((sum, count) => sum + count, 0), isMore: false };
 }
 
-export const mostCounted = 5_000;
+export const mostCounted = 10_000;
+const mostFound = 1_000;
 
 async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
   const some = db()

@@ -51,7 +51,7 @@ async function listCards(filter: LeadFilter, now: Date): Promise<BoardCard[]> {
   });
 }
 
-/** Exact from the daily counts, else by one scan that ends after 5,000 leads. */
+/** Exact from the daily counts, else by one scan that ends after 10,000 leads. */
 async function countStages(filter: LeadFilter) {
   if (list.isCounted(filter)) return { of: (await list.countLeads(filter.span)).byGroup, isMore: false };
   const most = list.mostCounted + 1;

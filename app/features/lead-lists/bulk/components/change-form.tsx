@@ -13,7 +13,7 @@ import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/r
 interface ChangeFormProps {
   verb: BulkVerb;
   choice: BulkChoice;
-  /** Such as "12" or "more than 5,000". */
+  /** Such as "12" or "more than 10,000". */
   count: string;
   options: BulkOptions;
   formKey: string;
