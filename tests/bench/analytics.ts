@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { fillLeads, quantile, timesOf } from "#tests/bench/leads.ts";
-import { root } from "#tests/harness/children.ts";
 import { type Group, rowsFor } from "#tests/harness/figures.ts";
+import { runScript } from "#tests/harness/program.ts";
 import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 import { signIn } from "#tests/harness/visitor.ts";
 
@@ -17,14 +16,7 @@ export const analytics: Group = {
       await fillHistory(sql);
       const [{ years } = { years: 1 }] = await sql<{ years: number }[]>`
         select extract(epoch from max(created_at) - min(created_at))::float8 / 31557600 as years from leads`;
-      const began = performance.now();
-      const { status, stderr } = spawnSync(process.execPath, ["scripts/analytics-rebuild.ts"], {
-        cwd: root,
-        encoding: "utf8",
-        env: { ...process.env, ENV_FILE: "", DATABASE_URL: databaseUrl },
-      });
-      if (status !== 0) throw new Error(stderr);
-      const seconds = (performance.now() - began) / 1_000;
+      const { seconds } = runScript(databaseUrl, ["scripts/analytics-rebuild.ts"]);
       const cookie = await signIn(program.url);
       const what = `${count.toLocaleString("en-US")} leads`;
       const figures = [

@@ -9,13 +9,10 @@ import { signIn } from "#tests/harness/visitor.ts";
 const few = 1_000;
 const clients = 8;
 
-export const leads = ofLeads("leads", "P7 P9", 1_000_000);
-export const largeLeads = ofLeads("leads-5m", "P7", 5_000_000);
-
-function ofLeads(name: string, ids: string, many: number): Group {
-  return { name, ids, measure };
-
-  async function measure() {
+const ofLeads = (name: string, ids: string, many: number): Group => ({
+  name,
+  ids,
+  async measure() {
     const cluster = await startCluster(benchFolder);
     const stages: (Stage & { cookie: string })[] = [];
     try {
@@ -40,8 +37,11 @@ function ofLeads(name: string, ids: string, many: number): Group {
       }
       cluster.stop();
     }
-  }
-}
+  },
+});
+
+export const leads = ofLeads("leads", "P7 P9", 1_000_000);
+export const largeLeads = ofLeads("leads-5m", "P7", 5_000_000);
 
 async function prepare(databaseUrl: string, name: string, count: number) {
   const sql = plainClient(databaseUrl);

@@ -1,9 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { writeDump } from "#tests/factories/hosted-dump.ts";
-import { root } from "#tests/harness/children.ts";
 import { type Group, rowsFor } from "#tests/harness/figures.ts";
+import { runScript } from "#tests/harness/program.ts";
 import { benchFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 
 const count = 50_000;
@@ -16,11 +14,11 @@ export const movingIn: Group = {
   measure: () =>
     onStage(benchFolder, { env: { SEED: "none", ROLE: "web" } }, async ({ databaseUrl, sql }) => {
       const file = path.join(benchFolder, "hosted.sql");
-      mkdirSync(benchFolder, { recursive: true });
       await writeDump(file, { count });
-      const first = importDump(file, databaseUrl);
+      const importDump = () => runScript(databaseUrl, ["scripts/import-hosted.ts", file]).seconds;
+      const first = importDump();
       const stored = await storedIn(sql);
-      const second = importDump(file, databaseUrl);
+      const second = importDump();
       const isSame = (await storedIn(sql)).sum === stored.sum;
       const what = `import of ${count.toLocaleString("en-US")} leads`;
       return [
@@ -39,18 +37,6 @@ export const movingIn: Group = {
       ];
     }),
 };
-
-/** Returns its seconds. */
-function importDump(file: string, databaseUrl: string) {
-  const began = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/import-hosted.ts", file], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, ENV_FILE: "", DATABASE_URL: databaseUrl },
-  });
-  if (status !== 0) throw new Error(stderr);
-  return (performance.now() - began) / 1_000;
-}
 
 async function storedIn(sql: Stage["sql"]) {
   const [row] = await sql<{ leads: number; sum: string }[]>`

@@ -1,12 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { fillLeads } from "#tests/bench/leads.ts";
 import { residentMemory } from "#tests/bench/memory.ts";
-import { root } from "#tests/harness/children.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
 import { type Group, rowsFor } from "#tests/harness/figures.ts";
-import { startProgram } from "#tests/harness/program.ts";
+import { runScript, startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
 import { post, signIn } from "#tests/harness/visitor.ts";
 
@@ -93,21 +91,8 @@ async function restoreThere(folder: string, file: string) {
   const cluster = await startCluster(folder);
   const databaseUrl = await cluster.emptyDatabase("program");
   try {
-    const started = performance.now();
-    const env = {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: path.join(folder, "data"),
-      MODE: "demo",
-      ENV_FILE: "",
-    };
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/restore.ts", file], {
-      cwd: root,
-      env,
-      encoding: "utf8",
-    });
-    if (status !== 0) throw new Error(stderr.trim().split("\n").at(-1));
-    const seconds = (performance.now() - started) / 1_000;
+    const env = { DATA_DIR: path.join(folder, "data"), MODE: "demo" };
+    const { seconds } = runScript(databaseUrl, ["scripts/restore.ts", file], env);
     const program = await startProgram({ databaseUrl, folder, env: { SENDING: "off" } });
     const sql = plainClient(databaseUrl);
     const [row] = await sql`select count(*)::int as leads from leads`;

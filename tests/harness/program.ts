@@ -51,15 +51,23 @@ export async function startProgram({
   });
 }
 
-/** Of the API, created on the command line. */
+/** One of `scripts/`, with its arguments. Throws the last line of its errors. */
+export function runScript(databaseUrl: string, args: string[], env: Record<string, string> = {}) {
+  const began = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ENV_FILE: "", DATABASE_URL: databaseUrl, ...env },
+  });
+  if (status !== 0) throw new Error(`${args[0]}: ${stderr.trim().split("\n").at(-1)}`);
+  return { stdout, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Of the API. */
 export function makeToken(databaseUrl: string, scopes: string) {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["scripts/token.ts", "create", "--name", "Faults", "--scopes", scopes],
-    { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: databaseUrl } },
-  );
-  const token = stdout.trim().split(/\s/)[0];
-  if (!token) throw new Error(`No token could be made: ${stderr.trim().split("\n").at(-1)}`);
+  const args = ["scripts/token.ts", "create", "--name", "Faults", "--scopes", scopes];
+  const token = runScript(databaseUrl, args).stdout.trim().split(/\s/)[0];
+  if (!token) throw new Error("No token was printed");
   return token;
 }
 
