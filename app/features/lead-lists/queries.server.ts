@@ -104,7 +104,7 @@ export async function findLeadList(userId: string, { filter, sort, page }: ListR
     Promise.all([
       listLeads(filter, { page, sort }),
       countLeads(filter.span),
-      isCounted(filter) ? null : countUpTo(filter.words ? mostCountedInSearch : mostCounted, filter),
+      isCounted(filter) ? null : countUpTo(mostCounted, filter),
       findListChoices(userId),
     ]),
   );
@@ -123,7 +123,6 @@ function matchingOf({ groups }: LeadFilter, counts: LeadCounts): Matching {
 }
 
 export const mostCounted = 10_000;
-const mostCountedInSearch = 1_000;
 
 async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
   const some = db()
