@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
@@ -114,17 +114,12 @@ function hasBuildTools() {
   return existsSync(path.join(here, "node_modules/@react-router/dev"));
 }
 
+/** Node takes five times as long to ask for two thousand files. */
 function isOlderThanSource(folder: string) {
-  const builtAt = statSync(path.join(folder, "server/index.js")).mtimeMs;
-  const sources = ["app", "db", "emails", "public"].flatMap((folder) =>
-    readdirSync(path.join(here, folder), { recursive: true, encoding: "utf8" }).map((file) =>
-      path.join(folder, file),
-    ),
-  );
-  const tools = ["vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"];
-  return ["package-lock.json", ...tools, ...sources].some(
-    (file) => statSync(path.join(here, file)).mtimeMs > builtAt,
-  );
+  const tools = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+  const sources = ["app", "db", "emails", "public", "scripts/build.ts", ...tools];
+  const options = ["-newer", path.join(folder, "server/index.js"), "-print", "-quit"];
+  return spawnSync("find", [...sources, ...options], { cwd: here, encoding: "utf8" }).stdout !== "";
 }
 
 function build() {

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { createInflateRaw } from "node:zlib";
-import { streamXlsxRows } from "hucre/xlsx";
 
 /** A workbook is a ZIP archive. */
 export const isWorkbook = (head: Buffer) => head.subarray(0, 4).toString("latin1") === "PK\x03\x04";
@@ -10,6 +9,7 @@ export const isWorkbook = (head: Buffer) => head.subarray(0, 4).toString("latin1
 export async function workbookAsCsv(workbook: Buffer, mostBytes: number): Promise<string | null> {
   try {
     if (!(await unpacksWithin(workbook, mostBytes))) return null;
+    const { streamXlsxRows } = await import("hucre/xlsx");
     const lines: string[] = [];
     for await (const { values } of streamXlsxRows(workbook)) {
       lines.push(values.map(cellText).join(","));

@@ -10,16 +10,14 @@ const encodings = [
 /** A tab that was open during an update loads chunks of the earlier build. */
 export function staticFiles(folder: string): RequestHandler {
   const client = path.join(folder, "client");
-  const names = readdirSync(client, { recursive: true, encoding: "utf8" });
-  const files = new Set(names.map((name) => name.replaceAll(path.sep, "/")));
   const clientOf = (name: string) => {
-    if (files.has(name)) return client;
+    if (has(client, name)) return client;
     return /^assets\/[\w.-]+$/.test(name) ? otherClients(folder).find((each) => has(each, name)) : undefined;
   };
 
   return (request, response, next) => {
     const name = request.path.slice(1);
-    if (!/\.\w+$/.test(name) || !/^(GET|HEAD)$/.test(request.method)) return next();
+    if (!/\.\w+$/.test(name) || name.includes("..") || !/^(GET|HEAD)$/.test(request.method)) return next();
     const root = clientOf(name);
     if (!root) return next();
     const copies = encodings.filter(([, ending]) => has(root, name + ending));

@@ -3,7 +3,7 @@ import { and, desc, inArray, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { findWriter, isOwnMail } from "#app/features/conversations/mail/queries.server.ts";
-import { type InboundMail, readMail } from "#app/features/conversations/mail/read.server.ts";
+import type { InboundMail } from "#app/features/conversations/mail/read.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { recordConsentEvent } from "#app/features/messaging/consents/records.server.ts";
 import { recordBounce } from "#app/features/messaging/contact/commands.server.ts";
@@ -38,6 +38,7 @@ export function receiveWebhookMail(
 
 /** A raw email as it came in (RFC 5322). Idempotent. */
 export async function receiveMail(raw: Uint8Array, now = new Date()): Promise<Received> {
+  const { readMail } = await import("#app/features/conversations/mail/read.server.ts");
   const mail = await readMail(raw);
   if (!mail) return { ok: false, reason: "unavailable" };
   const id = mail.messageId ?? `sha256:${createHash("sha256").update(raw).digest("hex")}`;
