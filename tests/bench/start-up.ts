@@ -18,6 +18,7 @@ export const startUp: Group = {
       const { ratio, spread } = await alternate(
         () => timed(() => startProgram({ databaseUrl, folder, ready: "/", env: plain })),
         () => timed(() => startPeer("bare")),
+        9,
       );
       return [
         {

@@ -79,7 +79,7 @@ export function median(values: number[]) {
 }
 
 /**
- * Alternates ours and the peer, and returns the median of three ratios, so that a machine whose speed changes
+ * Alternates ours and the peer, and returns the median of the ratios, so that a machine whose speed changes
  * affects both. `spread` names the medians of both sides, and the least and the most of the ratios.
  */
 export async function alternate(ours: () => Promise<number>, peer: () => Promise<number>, rounds = 3) {
