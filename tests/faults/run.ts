@@ -65,7 +65,7 @@ const figures = await measure(groups, names, {
     R3: "after the restart, two cores read their pages from disk again while 50 requests a second go on",
     R4: "hundreds of requests end at once, and each gets a page that says so",
     R9: "at 100 requests a second, one of two processes needs more than this machine's second core",
-    R17: "the email to a known address is written while the next request is answered",
+    R17: "both kinds do the same; the rest is noise of this machine",
     R19: "a job is claimed, done and recorded in three transactions, 3 ms of this machine's two cores",
   },
 });
