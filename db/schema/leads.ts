@@ -152,6 +152,12 @@ export const leadCounts = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.statusGroup] })],
 );
 
+/** Sums of the counts, which its triggers keep: years of days are too many to add for each page. */
+export const leadTotals = pgTable("lead_totals", {
+  statusGroup: text("status_group").primaryKey(),
+  leads: integer("leads").notNull(),
+});
+
 export const leadMerges = pgTable(
   "lead_merges",
   {

@@ -101,6 +101,7 @@ export async function fillLeads(sql: Stage["sql"], count: number) {
       insert into tasks (lead_id, kind, title, due_at, created_at)
       select id, 'follow_up', 'Call ' || name, created_at + interval '2 days', created_at from leads
       where zip_code = '50311' and bedrooms = 3`;
+    await tx`set local session_replication_role = origin`;
     await tx`select recount_leads()`;
   });
   await sql`set statement_timeout = 0`;

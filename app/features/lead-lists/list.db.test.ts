@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countLeads, listLeads } from "#app/features/lead-lists/queries.server.ts";
@@ -150,6 +150,10 @@ describe("counts", () => {
     await expectAgreement();
     await db().update(leads).set({ status: "won" }).where(eq(leads.status, "lost"));
     await db().delete(leads).where(eq(leads.status, "proposal"));
+    await expectAgreement();
+    await foldLeadCounts();
+    await expectAgreement();
+    await db().execute(sql`select recount_leads()`);
     await expectAgreement();
   });
 

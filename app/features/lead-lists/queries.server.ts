@@ -74,19 +74,20 @@ export async function findNeighbors(
   return row ? { ...row, list: filterQuery(new URLSearchParams(list)) } : null;
 }
 
-/** Reads the daily counts and their newest changes, never the leads. Spans are whole days of the company. */
+/** Reads counts and their newest changes, never the leads. Spans are whole days of the company. */
 export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> {
   // As subselects they are computed once, not for each row.
   const day = (instant: string) =>
     sql`(select (${instant}::timestamptz at time zone company_time_zone())::date)`;
-  const within = span ? sql`day >= ${day(span.start)} and day < ${day(span.end)}` : sql`true`;
+  const within = span && sql`day >= ${day(span.start)} and day < ${day(span.end)}`;
   const rows = await db().execute<{ group: string; all: number; inSpan: number }>(sql`
-    select status_group as "group", sum(count)::int as "all",
-      coalesce(sum(count) filter (where ${within}), 0)::int as "inSpan"
+    select status_group as "group", sum("all")::int as "all", sum(in_span)::int as "inSpan"
     from (
-      select day, status_group, leads as count from lead_counts
+      select status_group, leads as "all", ${within ? sql`0` : sql`leads`} as in_span from lead_totals
       union all
-      select day, status_group, delta from lead_count_deltas
+      select status_group, delta, ${within ? sql`case when ${within} then delta else 0 end` : sql`delta`}
+      from lead_count_deltas
+      ${within && sql`union all select status_group, 0, leads from lead_counts where ${within}`}
     ) as counts group by status_group`);
   const byGroup: Record<string, number> = Object.fromEntries(statusGroups.map((group) => [group.value, 0]));
   const counts = { all: 0, inSpan: 0, byGroup };
