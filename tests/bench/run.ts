@@ -26,7 +26,7 @@ const reasons = {
   P3: "most of the time is React's rendering of the same components on both sides; ours also matches 250 routes, sets headers and logs",
   P4: "the peer sets three headers; ours sets twenty, looks at cookies, counts and logs each request",
   P6: "the blocking time is that of this machine's busy core",
-  P7: "one process draws one page at a time, so eight clients wait for each other; over five million leads of ten years, their 31,000 daily counts are added up for each page, which takes 8 ms",
+  P7: "one process draws one page at a time, so eight clients wait for each other; a search is counted up to 10,000 leads",
   P8: "a dialog at its own address also reads the page behind it; the health page asks every part of the program",
   P9: "the rows pass through Node, which the peer's don't",
   P10: "each letter is also decided, composed and recorded in Postgres, on the core that sends it",
