@@ -6,7 +6,7 @@ CREATE TABLE "lead_totals" (
 -- By triggers, since a worker of the release before writes the counts too.
 CREATE FUNCTION total_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Two workers would wait for each other's rows.
+  -- Locks of single rows could deadlock two workers.
   LOCK TABLE lead_totals IN SHARE ROW EXCLUSIVE MODE;
   IF tg_op <> 'INSERT' THEN
     UPDATE lead_totals AS totals SET leads = totals.leads - before.leads

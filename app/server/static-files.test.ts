@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get as getRaw } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,6 +28,9 @@ async function serve(files: Record<string, string>, older: Record<string, string
   return {
     get: (name: string, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${port}${name}`, { headers }),
+    /** Unlike `fetch`, without resolving `..` first. */
+    statusOf: (name: string) =>
+      new Promise((resolve) => getRaw({ port, path: name }, (reply) => resolve(reply.resume().statusCode))),
     remove: (name: string) => rmSync(path.join(builds, "2/client", name)),
   };
 }
@@ -45,6 +49,13 @@ test("serves the assets of another build, but only from assets/", async () => {
   expect(await (await get("/assets/old-1.js")).text()).toBe("old");
   expect((await get("/gone.svg")).status).toBe(404);
   expect((await get("/assets/..%2f..%2f..%2f1%2fclient%2fgone.svg")).status).toBe(404);
+});
+
+test("serves nothing outside of the folder", async () => {
+  const { statusOf } = await serve({ "mark.svg": "<svg/>", "../server/index.js": "secret" });
+  expect(await statusOf("/mark.svg")).toBe(200);
+  for (const path of ["/../server/index.js", "/assets/../../server/index.js", "/..%2fserver/index.js"])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
 });
 
 test.each([

@@ -79,22 +79,22 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
   // As subselects they are computed once, not for each row.
   const day = (instant: string) =>
     sql`(select (${instant}::timestamptz at time zone company_time_zone())::date)`;
-  const within = span && sql`day >= ${day(span.start)} and day < ${day(span.end)}`;
+  const within = span ? sql`day >= ${day(span.start)} and day < ${day(span.end)}` : sql`false`;
   const rows = await db().execute<{ group: string; all: number; inSpan: number }>(sql`
     select status_group as "group", sum("all")::int as "all", sum(in_span)::int as "inSpan"
     from (
-      select status_group, leads as "all", ${within ? sql`0` : sql`leads`} as in_span from lead_totals
+      select status_group, leads as "all", 0 as in_span from lead_totals
       union all
-      select status_group, delta, ${within ? sql`case when ${within} then delta else 0 end` : sql`delta`}
-      from lead_count_deltas
-      ${within && sql`union all select status_group, 0, leads from lead_counts where ${within}`}
+      select status_group, delta, case when ${within} then delta else 0 end from lead_count_deltas
+      union all
+      select status_group, 0, leads from lead_counts where ${within}
     ) as counts group by status_group`);
   const byGroup: Record<string, number> = Object.fromEntries(statusGroups.map((group) => [group.value, 0]));
   const counts = { all: 0, inSpan: 0, byGroup };
-  for (const row of rows) {
-    counts.all += row.all;
-    counts.inSpan += row.inSpan;
-    byGroup[row.group] = row.inSpan;
+  for (const { group, all, inSpan } of rows) {
+    byGroup[group] = span ? inSpan : all;
+    counts.all += all;
+    counts.inSpan += byGroup[group];
   }
   return counts;
 }
